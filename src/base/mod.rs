@@ -1,0 +1,16 @@
+//! Ids, spans and problems: what every other room may use.
+//!
+//! Knows nothing of boards, pieces or files. Example: a [`Tile`] is a number,
+//! a [`Problem`] is a [`Code`], a message, a place in a [`Source`] and what to write instead.
+
+mod code;
+mod ids;
+mod problem;
+mod set;
+mod span;
+
+pub use code::Code;
+pub use ids::{Colour, Kind, Man, Tile};
+pub use problem::{Label, Problem, Severity};
+pub use set::Set;
+pub use span::{Source, Sources, Span};

@@ -1,0 +1,168 @@
+//! A checked variant: everything a file says, with every name resolved and every rule whole.
+//!
+//! Squares and square sets of pieces and castling are White's; Black's are reflected.
+
+use crate::base::{Colour, Kind, Man, Span, Tile};
+use crate::notation::Notation;
+use crate::surface::{Side, Surface};
+
+/// A checked variant.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The title.
+    pub name: String,
+    /// Where the rules are from.
+    pub source: Source,
+    /// The board.
+    pub surface: Surface,
+    /// The pieces; a [`Kind`] is a place in this list.
+    pub pieces: Vec<Piece>,
+    /// The ways to castle.
+    pub castling: Vec<Castling>,
+    /// The pairs of king and rook squares that a castling right is about, in FEN order; at most 16.
+    /// Right i of White and right i of Black are about the same pair, reflected.
+    pub rights: Vec<Right>,
+    /// The start.
+    pub setup: Setup,
+    /// The rules that are switches and numbers.
+    pub rules: Rules,
+}
+
+/// Where a variant is from. Empty where the file does not say.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Source {
+    /// The title of the source.
+    pub title: String,
+    /// Who wrote it or invented the game.
+    pub author: String,
+    /// When, as text.
+    pub year: String,
+    /// Where it can be read.
+    pub url: String,
+    /// Rulings and remarks.
+    pub notes: Vec<String>,
+}
+
+/// One kind of piece.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// One letter, upper case, or two, the first upper case: `K`, `Xy`.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// How it moves.
+    pub moves: Notation,
+    /// Whether it must not be taken.
+    pub royal: bool,
+    /// Worth in pawns, if the file says.
+    pub value: Option<f64>,
+    /// Extra moves of a piece that has never moved.
+    pub first: Vec<First>,
+    /// What it becomes, and where.
+    pub promotes: Option<Promotion>,
+    /// Whether its first moves over several tiles can be answered en passant.
+    pub passing: bool,
+    /// Whether every capture of it may be en passant, besides those marked `e`.
+    pub takes_en_passant: bool,
+    /// Which of the four edges it may cross, by [`Side::index`].
+    pub crosses: [bool; 4],
+    /// Where the file speaks of it.
+    pub span: Span,
+}
+
+/// Extra moves of a piece that has never moved, from some tiles only.
+#[derive(Clone, Debug)]
+pub struct First {
+    /// From where.
+    pub from: Vec<Tile>,
+    /// How.
+    pub moves: Notation,
+}
+
+/// A promotion.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promotion {
+    /// Where it happens on arrival.
+    pub on: Vec<Tile>,
+    /// What the piece may become.
+    pub to: Vec<Kind>,
+    /// Whether the piece may also stay as it is.
+    pub optional: bool,
+}
+
+/// One way to castle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Castling {
+    /// Where the king starts.
+    pub king: Tile,
+    /// Where the rook starts.
+    pub rook: Tile,
+    /// Where the king ends.
+    pub king_to: Tile,
+    /// Where the rook ends.
+    pub rook_to: Tile,
+    /// The way the king travels, the rook the other way; `None`: both inside the board, over no seam.
+    pub toward: Option<Side>,
+    /// Which right it needs: a place in [`Spec::rights`].
+    pub right: usize,
+}
+
+/// A castling right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Right {
+    /// Where White's king starts.
+    pub king: Tile,
+    /// Where White's rook starts.
+    pub rook: Tile,
+    /// Its letter in FEN for White: `K`, `Q`, or the rook's file in upper case.
+    pub letter: char,
+    /// What stands on the two squares in the setup, White's and Black's; `None` if that player has no such pair there.
+    pub men: [Option<(Kind, Kind)>; 2],
+}
+
+/// Switches and numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Whether a move may end where it began.
+    pub null_moves: bool,
+    /// What it means not to be able to move while not in check.
+    pub stalemate: Stalemate,
+    /// How often a position may come back before the game is drawn; 0: any number of times.
+    pub repetition: u16,
+    /// After how many moves by each side without progress the game is drawn; 0: never.
+    pub no_progress: u16,
+    /// Whether material that can never mate draws.
+    pub dead_draws: bool,
+}
+
+/// What happens to a player who cannot move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stalemate {
+    /// A draw.
+    Draw,
+    /// That player wins.
+    Win,
+    /// That player loses.
+    Loss,
+}
+
+/// What anyone could draw: a position before it is known to be one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// What stands on each tile, by tile number, holes left out.
+    pub board: Vec<Option<Man>>,
+    /// Who is to move.
+    pub turn: Colour,
+    /// Castling rights, bit i for right i, White's and Black's.
+    pub rights: [u16; 2],
+    /// The tiles passed over by the last move, in the order passed.
+    pub passed: Vec<Tile>,
+    /// The piece that passed them, where it is named.
+    pub victim: Option<Tile>,
+    /// Pieces that stand as if unmoved, but have moved (seventh field).
+    pub moved: Vec<Tile>,
+    /// Plies since the last progress.
+    pub clock: u16,
+    /// Number of the move, from 1.
+    pub number: u16,
+}
