@@ -3,5 +3,11 @@
 #![warn(missing_docs)]
 
 pub mod base;
+pub mod compile;
+pub mod movegen;
 pub mod notation;
+pub mod position;
+pub mod rules;
 pub mod surface;
+pub mod tables;
+pub mod variant;

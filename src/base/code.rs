@@ -52,6 +52,8 @@ codes! {
     NotationLong "notation::long" Error,
     /// Castling in the notation with no castling table beside it: `KO2`.
     NotationCastling "notation::castling" Error,
+    /// A piece whose routes on this board are too many to write down: `aaaaaaaaK` on 16 by 16.
+    TooManyRoutes "compile::too-many-routes" Error,
     /// An old letter, `L` for C or `J` for Z.
     NotationOld "notation::old-letter" Warning,
 }

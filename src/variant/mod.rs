@@ -1,0 +1,4 @@
+//! Variant files.
+
+mod spec;
+pub use spec::*;
