@@ -8,6 +8,7 @@ pub mod movegen;
 pub mod notation;
 pub mod position;
 pub mod rules;
+// pub mod game;
 pub mod surface;
 pub mod tables;
 pub mod variant;

@@ -19,6 +19,7 @@ mod perft;
 mod problems;
 mod san;
 mod seat;
+mod survey;
 mod text;
 
 use std::path::Path;
@@ -42,6 +43,8 @@ struct Inner {
     sources: Sources,
     warnings: Vec<Problem>,
     engine: Box<dyn Engine>,
+    /// The variant's own start.
+    start: Box<dyn Seat>,
 }
 
 impl std::fmt::Debug for Variant {
@@ -74,12 +77,14 @@ impl Variant {
             problems.into_iter().map(|problem| problem.locate(&sources)).collect()
         };
         let engine = seat::engine(&spec).map_err(locate)?;
-        let (errors, more) = problems::at_start(&spec, engine.as_ref());
-        warnings.extend(locate(more));
-        if !errors.is_empty() {
-            return Err(locate(errors).into_iter().chain(warnings).collect());
+        warnings.extend(locate(problems::warnings(&spec, &engine.survey())));
+        match engine.seat(&spec.setup) {
+            Ok(start) => Ok(Variant(Arc::new(Inner { spec, sources, warnings, engine, start }))),
+            Err(found) => {
+                let errors = found.iter().map(|problem| problems::at_start(&spec, problem)).collect();
+                Err(locate(errors).into_iter().chain(warnings).collect())
+            }
         }
-        Ok(Variant(Arc::new(Inner { spec, sources, warnings, engine })))
     }
 
     /// What the file says, checked.
@@ -136,8 +141,7 @@ impl std::fmt::Debug for Game {
 impl Game {
     /// A game from the variant's own start.
     pub fn new(variant: &Variant) -> Game {
-        let seat = variant.0.engine.start();
-        Game { variant: variant.clone(), seat, keys: Vec::new() }
+        Game { variant: variant.clone(), seat: variant.0.start.clone(), keys: Vec::new() }
     }
 
     /// A game from a position given as FEN.

@@ -62,7 +62,7 @@ impl Game {
     fn san_plain(&self, mv: Move, moves: &[Move]) -> String {
         let spec = self.variant.spec();
         if let Effect::Castle(number) = mv.effect
-            && let Some(letter) = self.seat.castling_letter(number)
+            && let Some(letter) = self.castling_letter(number)
         {
             return match letter {
                 'K' => "O-O".into(),
@@ -82,6 +82,14 @@ impl Game {
         let cross = if takes { "x" } else { "" };
         let promote = mv.promote.map_or(String::new(), |kind| format!("={}", spec.pieces[kind.index()].id));
         format!("{letter}{from}{cross}{to}{promote}")
+    }
+
+    /// The letter of the right that a castling of the player to move needs.
+    fn castling_letter(&self, number: u8) -> Option<char> {
+        let spec = self.variant.spec();
+        let has_men = |right: usize| spec.rights.get(right).is_some_and(|r| r.men[self.turn().index()].is_some());
+        let own: Vec<_> = spec.castling.iter().filter(|entry| has_men(entry.right)).collect();
+        spec.rights.get(own.get(usize::from(number))?.right).map(|right| right.letter)
     }
 
     /// What of the first square must be said: nothing, file, rank or both. A capturing pawn always says its file.

@@ -5,22 +5,21 @@ use std::sync::Arc;
 use crate::base::{Colour, Man, Problem, Tile};
 use crate::compile::compile;
 use crate::movegen;
-use crate::position::{Move, Position, Undo};
+use crate::position::{Effect, Move, Position, Undo};
 use crate::rules::{self, Outcome, SetupProblem};
 use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
 
 use super::facts::{Compiled, RowFacts};
 use super::perft::perft;
+use super::survey::Survey;
 
 /// A compiled variant of some width.
 pub(super) trait Engine: Send + Sync {
     fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>>;
-    /// The variant's own start, which has been checked.
-    fn start(&self) -> Box<dyn Seat>;
     fn compiled(&self) -> Compiled;
     fn row(&self, man: Man, tile: Tile) -> RowFacts;
-    fn survey(&self) -> super::problems::Survey;
+    fn survey(&self) -> Survey;
 }
 
 /// A position of some width, and how to go back from it.
@@ -37,6 +36,10 @@ pub(super) trait Seat: Send + Sync {
     fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>>;
     fn setup(&self) -> Setup;
     fn perft(&mut self, depth: u32) -> u64;
+    /// Whether a move takes anything.
+    fn takes(&self, mv: Move) -> bool;
+    /// What tells a move from a plain one: the rook's tile of a castling, else tiles taken and passed.
+    fn besides(&self, mv: Move) -> Vec<Tile>;
 }
 
 impl Clone for Box<dyn Seat> {
@@ -76,11 +79,6 @@ impl<const W: usize> Engine for Made<W> {
         Ok(Box::new(Playing { tables: self.tables.clone(), position, played: Vec::new() }))
     }
 
-    fn start(&self) -> Box<dyn Seat> {
-        let position = rules::start(&self.tables, &self.setup);
-        Box::new(Playing { tables: self.tables.clone(), position, played: Vec::new() })
-    }
-
     fn compiled(&self) -> Compiled {
         Compiled::of(&self.tables)
     }
@@ -89,8 +87,8 @@ impl<const W: usize> Engine for Made<W> {
         RowFacts::of(&self.tables, man, tile)
     }
 
-    fn survey(&self) -> super::problems::Survey {
-        super::problems::Survey::of(&self.tables, &self.setup)
+    fn survey(&self) -> Survey {
+        Survey::of(&self.tables, &self.setup)
     }
 }
 
@@ -162,5 +160,32 @@ impl<const W: usize> Seat for Playing<W> {
 
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&self.tables, &mut self.position, depth)
+    }
+
+    fn takes(&self, mv: Move) -> bool {
+        let us = self.position.turn();
+        match mv.effect {
+            Effect::Castle(_) => false,
+            Effect::Plain => mv.to != mv.from && self.position.of(us.other()).contains(mv.to),
+            Effect::Special { trail, en_passant } => {
+                en_passant
+                    || self.position.of(us.other()).contains(mv.to)
+                    || !self.tables.trails[trail as usize].taken.is_empty()
+            }
+        }
+    }
+
+    fn besides(&self, mv: Move) -> Vec<Tile> {
+        match mv.effect {
+            Effect::Plain => Vec::new(),
+            Effect::Castle(number) => self.tables.castlings[self.position.turn().index()]
+                .get(usize::from(number))
+                .map_or(Vec::new(), |castling| vec![castling.rook]),
+            Effect::Special { trail, en_passant } => {
+                let trail = &self.tables.trails[trail as usize];
+                let victim = self.position.memory().victim.filter(|_| en_passant);
+                trail.taken.iter().chain(&trail.passed).copied().chain(victim).collect()
+            }
+        }
     }
 }

@@ -99,14 +99,7 @@ fn ray_routes<const W: usize>(
     }
     let mut found = Vec::new();
     for ray in rays {
-        let mut path = Vec::new();
-        for segment in tables.ray_segments(&ray) {
-            let mut tiles: Vec<Tile> = segment.tiles.iter().collect();
-            if !segment.rises {
-                tiles.reverse();
-            }
-            path.extend(tiles);
-        }
+        let path = tables.ray_tiles(&ray);
         let reached = path.iter().position(|&tile| tile == to);
         let may = if taking { ray.capture } else { ray.quiet && !occupied.contains(to) };
         if let Some(end) = reached.filter(|_| may)

@@ -147,6 +147,19 @@ impl<const W: usize> Tables<W> {
         &self.segments[ray.segments.0 as usize..ray.segments.1 as usize]
     }
 
+    /// The tiles of a ray in the order they are reached.
+    pub fn ray_tiles(&self, ray: &Ray) -> Vec<Tile> {
+        let mut path = Vec::new();
+        for segment in self.ray_segments(ray) {
+            let start = path.len();
+            path.extend(segment.tiles.iter());
+            if !segment.rises {
+                path[start..].reverse();
+            }
+        }
+        path
+    }
+
     /// How many bytes the rows, rays, programs and attackers take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
