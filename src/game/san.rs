@@ -72,7 +72,7 @@ impl Game {
         }
         let Some(man) = self.at(mv.from) else { return String::new() };
         let id = &spec.pieces[man.kind.index()].id;
-        let takes = self.seat.takes(mv);
+        let takes = self.takes(mv);
         let to = spec.surface.square(mv.to);
         let letter = match id.as_str() {
             "P" => "",
@@ -82,6 +82,10 @@ impl Game {
         let cross = if takes { "x" } else { "" };
         let promote = mv.promote.map_or(String::new(), |kind| format!("={}", spec.pieces[kind.index()].id));
         format!("{letter}{from}{cross}{to}{promote}")
+    }
+
+    fn takes(&self, mv: Move) -> bool {
+        !self.seat.taken(mv).is_empty()
     }
 
     /// The letter of the right that a castling of the player to move needs.
@@ -96,7 +100,7 @@ impl Game {
     fn disambiguation(&self, mv: Move, moves: &[Move], pawn_takes: bool) -> String {
         let surface = &self.variant.spec().surface;
         let kind = |mv: &Move| self.at(mv.from).map(|man| man.kind);
-        let same_cross = |other: &&Move| self.seat.takes(**other) == self.seat.takes(mv);
+        let same_cross = |other: &&Move| self.takes(**other) == self.takes(mv);
         let rivals: Vec<_> = moves
             .iter()
             .filter(|other| other.to == mv.to && other.from != mv.from && kind(other) == kind(&mv))
