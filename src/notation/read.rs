@@ -9,7 +9,7 @@ use pest::iterators::{Pair, Pairs};
 use super::bent::{WrittenBent, WrittenPart, bent};
 use super::broken;
 use super::chain::{Core, chain};
-use super::letters::{Letter, Report};
+use super::letters::{Letter, Report, about_the_whole, sort};
 use super::syntax::{Atom, LEAPERS, Notation, Term};
 use crate::base::{Code, Problem, Severity, Span};
 
@@ -350,28 +350,28 @@ impl Reader<'_> {
 
     fn loose(&mut self, pair: Pair<Rule>, is_cut: bool) {
         let written = pair.as_str();
-        let inner: Vec<Pair<Rule>> = pair.clone().into_inner().collect();
-        let unknown = self.report.problems.len();
-        let letters = inner.iter().filter(|inner| inner.as_rule() == Rule::modifier);
-        let letters: Vec<Letter> = letters.filter_map(|letter| self.letter(letter)).collect();
-        if self.report.problems.len() > unknown || is_cut {
+        let so_far = self.report.problems.len();
+        let letters = pair.clone().into_inner().filter(|inner| inner.as_rule() == Rule::modifier);
+        let letters: Vec<Letter> = letters.filter_map(|letter| self.letter(&letter)).collect();
+        if self.report.problems.len() > so_far || is_cut {
             return;
         }
         if letters.is_empty() {
             let message = format!("the range `{written}` has no atom before it");
             let help = "write an atom and then the range, as in `W3`";
             self.report.add(Code::NotationRange, span(&pair), message, "belongs after an atom", help);
-        } else {
-            let message = format!("no atom follows `{written}`");
-            let help = format!("write what it moves like, as in `{written}W`");
-            self.report.add(
-                Code::NotationUnfinished,
-                span(&pair),
-                message,
-                "modifiers without an atom",
-                help,
-            );
+            return;
         }
+        let legs: Vec<&[Letter]> = letters.split(|letter| letter.letter == 'a').collect();
+        about_the_whole(&mut self.report, &legs);
+        legs.iter().for_each(|leg| _ = sort(&mut self.report, leg));
+        let fitting = ["W", "R", "N", "D"].iter().map(|atom| format!("{written}{atom}"));
+        let help = match fitting.into_iter().find(|whole| read(whole).is_ok()) {
+            Some(whole) => format!("write an atom after it, as in `{whole}`"),
+            None => "write an atom after it, as in `fmW`".to_owned(),
+        };
+        let message = format!("no atom follows `{written}`");
+        self.report.add(Code::NotationUnfinished, span(&pair), message, "modifiers without an atom", help);
     }
 }
 
