@@ -377,3 +377,17 @@ fn english() {
     }
     insta::assert_snapshot!(said);
 }
+
+#[test]
+fn the_longest_texts_are_read_at_once() {
+    let start = std::time::Instant::now();
+    for piece in ["[", "(", "a", "fm", "[F?R]", "1", "W", "!", "(1,", "[f", "fmN", "]", "é", "[[]", "[a]b"] {
+        let text = piece.repeat(1000 / piece.chars().count());
+        if let Ok(read) = read(&text) {
+            assert!(read.notation.ways().len() < 20);
+            assert!(!read.notation.explain().is_empty());
+        }
+        well_placed(&text).unwrap();
+    }
+    assert!(start.elapsed().as_secs() < 10);
+}

@@ -10,7 +10,7 @@ use super::bent::{WrittenBent, WrittenPart, bent};
 use super::broken;
 use super::chain::{Core, chain};
 use super::letters::{Letter, Report, about_the_whole, sort};
-use super::syntax::{Atom, LEAPERS, Notation, Term};
+use super::syntax::{Atom, Notation, Term};
 use crate::base::{Code, Problem, Severity, Span};
 
 /// Characters in one notation, at most.
@@ -152,7 +152,7 @@ impl Reader<'_> {
             return Some(letter);
         }
         let capital = letter.letter.to_ascii_uppercase();
-        let help = match atom(capital) {
+        let help = match Atom::of(capital) {
             Some(_) => format!("write `{capital}` for the atom, or leave it out"),
             None => "the modifiers are f b l r v s h, m c e i n j p g o a y q z; leave it out".to_owned(),
         };
@@ -218,7 +218,7 @@ impl Reader<'_> {
     fn capital(&mut self, pair: &Pair<Rule>) -> Option<(Atom, Option<u8>, bool)> {
         let letter = pair.as_str().chars().next()?;
         let is_doubled = pair.clone().into_inner().next().is_some();
-        let Some((found, steps)) = atom(letter) else {
+        let Some((found, steps)) = Atom::of(letter) else {
             let (code, message) = match letter {
                 'O' => (Code::NotationCastling, "castling cannot be part of another move".to_owned()),
                 _ => (Code::NotationLetter, format!("`{letter}` is not an atom of the notation")),
@@ -372,22 +372,6 @@ impl Reader<'_> {
         };
         let message = format!("no atom follows `{written}`");
         self.report.add(Code::NotationUnfinished, span(&pair), message, "modifiers without an atom", help);
-    }
-}
-
-/// What a capital letter moves like, and its steps if no range follows.
-fn atom(letter: char) -> Option<(Atom, Option<u8>)> {
-    match letter {
-        'K' => Some((Atom::King, Some(1))),
-        'Q' => Some((Atom::King, None)),
-        'R' => Some((Atom::W, None)),
-        'B' => Some((Atom::F, None)),
-        'L' => Some((Atom::Leaper(3, 1), Some(1))),
-        'J' => Some((Atom::Leaper(3, 2), Some(1))),
-        _ => {
-            let leaper = LEAPERS.iter().find(|leaper| leaper.0 == letter)?;
-            Some((Atom::Leaper(leaper.1, leaper.2), Some(1)))
-        }
     }
 }
 
