@@ -7,7 +7,7 @@ use super::directions::{Directions, Rules, Wrong, select};
 use super::letters::{Letter, Report, about_the_whole, sort, span_of};
 use super::syntax::{Atom, Chain, Mark, Marks, Step, bend};
 use crate::base::{Code, Span};
-use crate::surface::Stride;
+use crate::base::Stride;
 
 /// Legs in one term, at most.
 const MOST_LEGS: usize = 16;

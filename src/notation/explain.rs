@@ -6,7 +6,7 @@ use super::legs::{Curve, Hop, Jump, Landing, Leg, Way};
 use super::names::name;
 use super::syntax::{Notation, Term};
 use super::words::{compass, either, number, oblique, squares, turns};
-use crate::surface::{Opened, Stride};
+use crate::base::{Opened, Stride};
 
 impl Notation {
     /// The whole notation in plain English, one sentence or more.

@@ -5,7 +5,7 @@
 use super::directions::LETTERS;
 use super::syntax::{Mark, Marks};
 use crate::base::{Code, Problem, Span};
-use crate::surface::Opened;
+use crate::base::Opened;
 
 /// A modifier letter and the byte it stands at.
 #[derive(Clone, Copy, Debug)]

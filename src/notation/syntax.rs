@@ -5,7 +5,7 @@
 //! [`Mark::Quiet`], of the atom (1,0), three steps at most.
 
 use super::directions::{Directions, Rules};
-use crate::surface::{Opened, Stride};
+use crate::base::{Opened, Stride};
 
 /// A whole notation: how one piece moves. No terms: it cannot move.
 ///
