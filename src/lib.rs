@@ -5,3 +5,4 @@
 pub mod base;
 pub mod notation;
 pub mod surface;
+pub mod variant;

@@ -2,7 +2,7 @@
 //!
 //! Squares and square sets of pieces and castling are White's; Black's are reflected.
 
-use crate::base::{Colour, Kind, Man, Span, Tile};
+use crate::base::{Colour, Kind, Man, Problem, Sources, Span, Tile};
 use crate::notation::Notation;
 use crate::surface::{Side, Surface};
 
@@ -26,6 +26,57 @@ pub struct Spec {
     pub setup: Setup,
     /// The rules that are switches and numbers.
     pub rules: Rules,
+    /// Where the file says what, for checks that come later.
+    pub places: Places,
+}
+
+/// Where the file says what, for checks that come later.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Places {
+    /// `name`.
+    pub name: Span,
+    /// `setup.fen`.
+    pub fen: Quoted,
+    /// `pieces.X.moves`, by kind.
+    pub moves: Vec<Quoted>,
+    /// `pieces.X.promotes`, by kind.
+    pub promotes: Vec<Option<Span>>,
+    /// `[[castling]]`, by place in [`Spec::castling`].
+    pub castling: Vec<Span>,
+    /// `rules.null-moves`, if the file has it.
+    pub null_moves: Option<Span>,
+}
+
+/// Where a text in quotes lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Quoted {
+    /// The whole value, quotes included.
+    pub span: Span,
+    /// Where the text begins; `None` if its bytes cannot be counted off in the file (escapes, more lines).
+    pub inner: Option<usize>,
+}
+
+impl Quoted {
+    /// The value at `span`.
+    pub fn at(span: Span, sources: &Sources) -> Quoted {
+        let text = sources.find(span).and_then(|source| {
+            source.text.get(span.start.checked_sub(source.offset)?..span.end.checked_sub(source.offset)?)
+        });
+        // an empty text has no inside to point at
+        let plain = text.is_some_and(|text| {
+            let more_lines = text.starts_with("'''") || text.starts_with("\"\"\"");
+            !more_lines && text.len() > 2 && (text.starts_with('\'') || text.starts_with('"') && !text.contains('\\'))
+        });
+        Quoted { span, inner: plain.then_some(span.start + 1) }
+    }
+
+    /// A problem whose places count from the start of the text, moved into the file.
+    pub fn place(&self, problem: Problem) -> Problem {
+        match self.inner {
+            Some(inner) if !problem.labels.is_empty() => problem.shift(inner),
+            _ => problem.cover(self.span),
+        }
+    }
 }
 
 /// Where a variant is from. Empty where the file does not say.
