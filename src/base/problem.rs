@@ -40,13 +40,7 @@ pub struct Problem {
 impl Problem {
     /// A problem without a place or help.
     pub fn new(code: Code, message: impl Into<String>) -> Problem {
-        Problem {
-            code,
-            message: message.into(),
-            help: String::new(),
-            labels: Vec::new(),
-            source: None,
-        }
+        Problem { code, message: message.into(), help: String::new(), labels: Vec::new(), source: None }
     }
 
     /// Adds a place and what to write under it.

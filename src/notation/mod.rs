@@ -9,6 +9,18 @@
 //! assert_eq!(notation.to_string(), "fmWfcF");
 //! ```
 
+mod bent;
+mod broken;
+mod chain;
+mod directions;
+mod expand;
 mod legs;
+mod letters;
+mod print;
+mod read;
+mod syntax;
 
+pub use directions::Directions;
 pub use legs::{Curve, End, Hop, Jump, Landing, Leg, Way};
+pub use read::{Read, read};
+pub use syntax::{Atom, Bent, Chain, Mark, Marks, Notation, Part, Step, Term};

@@ -43,14 +43,17 @@ impl Surface {
     /// Counts everything in [`Facts`]. Holes are not part of the surface: sides toward them are edges of the board.
     pub fn facts(&self) -> Facts {
         let (vertices, edges) = self.count(false);
-        let has_pole = self.sides().any(|(tile, side)| self.seam(tile, side).is_some_and(|seam| seam.pole.is_some()));
+        let has_pole =
+            self.sides().any(|(tile, side)| self.seam(tile, side).is_some_and(|seam| seam.pole.is_some()));
         Facts {
             vertices,
             edges,
             faces: self.len(),
             orientable: self.parity(|seam_flipped| seam_flipped),
             paired: self.sides().all(|(tile, side)| match self.standing_seam(tile, side) {
-                Some((next, into, _)) => self.standing_seam(next, into).is_some_and(|back| (back.0, back.1) == (tile, side)),
+                Some((next, into, _)) => {
+                    self.standing_seam(next, into).is_some_and(|back| (back.0, back.1) == (tile, side))
+                }
                 None => true,
             }),
             poles_shrunk: has_pole.then(|| self.count(true)),
@@ -94,7 +97,8 @@ impl Surface {
                 continue;
             }
             sides.join(here + side.index(), there + into.index());
-            let (onto_left, onto_right) = if flipped { (into_right, into_left) } else { (into_left, into_right) };
+            let (onto_left, onto_right) =
+                if flipped { (into_right, into_left) } else { (into_left, into_right) };
             corners.join(left, onto_left);
             corners.join(right, onto_right);
         }
@@ -183,7 +187,15 @@ mod tests {
         let facts = surface.facts();
         assert!(facts.paired);
         let tracks = surface.tracks().len();
-        (facts.vertices, facts.edges, facts.euler(), facts.orientable, facts.sides_differ, facts.bishops_keep_colour, tracks)
+        (
+            facts.vertices,
+            facts.edges,
+            facts.euler(),
+            facts.orientable,
+            facts.sides_differ,
+            facts.bishops_keep_colour,
+            tracks,
+        )
     }
 
     #[test]

@@ -102,7 +102,9 @@ impl Frame {
 
     /// All eight frames.
     pub fn all() -> impl Iterator<Item = Frame> {
-        [false, true].into_iter().flat_map(|mirrored| (0..4).map(move |quarters| Frame { quarters, mirrored }))
+        [false, true]
+            .into_iter()
+            .flat_map(|mirrored| (0..4).map(move |quarters| Frame { quarters, mirrored }))
     }
 
     /// A number below 8, one for each frame.

@@ -119,14 +119,17 @@ impl Surface {
                         Join::Apart(ends) => match ends[end] {
                             End::Closed => continue,
                             End::Pole { pole, shift } => {
-                                let glue =
-                                    Glue { pole: Some(pole), ..Glue::edge(out, pole == Pole::Mirror) };
+                                let glue = Glue { pole: Some(pole), ..Glue::edge(out, pole == Pole::Mirror) };
                                 (here[(i + i32::from(shift)).rem_euclid(length) as usize], out, glue)
                             }
                         },
                         Join::Wrap { slide } => {
                             let by = if end == 0 { slide } else { -slide };
-                            (across[(i + by).rem_euclid(length) as usize], out.opposite(), Glue::edge(out, false))
+                            (
+                                across[(i + by).rem_euclid(length) as usize],
+                                out.opposite(),
+                                Glue::edge(out, false),
+                            )
                         }
                         Join::Twist => {
                             (across[(length - 1 - i) as usize], out.opposite(), Glue::edge(out, true))

@@ -154,7 +154,11 @@ pub fn place_named(square: &str) -> Option<Place> {
     let mut chars = square.chars();
     let file = chars.next().filter(char::is_ascii_lowercase)? as u16 - u16::from(b'a');
     let digits = chars.as_str();
-    if digits.is_empty() || digits.len() > 3 || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+    if digits.is_empty()
+        || digits.len() > 3
+        || digits.starts_with('0')
+        || !digits.bytes().all(|b| b.is_ascii_digit())
+    {
         return None;
     }
     Some((file, digits.parse::<u16>().ok()?.checked_sub(1)?))

@@ -106,8 +106,7 @@ impl Surface {
 
     /// Which half of a diagonal step goes over a declared seam; `None` unless exactly one does.
     fn over(&self, walker: Walker, dir: Dir) -> Option<Dir> {
-        let declared =
-            |dir| self.seam(walker.tile, walker.frame.side(dir)).is_some_and(|seam| seam.declared);
+        let declared = |dir| self.seam(walker.tile, walker.frame.side(dir)).is_some_and(|seam| seam.declared);
         match (declared(dir.turn(-1)), declared(dir.turn(1))) {
             (true, false) => Some(dir.turn(-1)),
             (false, true) => Some(dir.turn(1)),
@@ -133,7 +132,11 @@ impl Surface {
                 let axis = Dir::new(heading.eighths() & !1);
                 let aside = axis.turn(if heading.is_diagonal() { 2 } else { -2 });
                 let there = self.walk(self.walk(vec![walker], axis, long), aside, short);
-                if there.is_empty() { self.walk(self.walk(vec![walker], aside, short), axis, long) } else { there }
+                if there.is_empty() {
+                    self.walk(self.walk(vec![walker], aside, short), axis, long)
+                } else {
+                    there
+                }
             }
         }
     }
