@@ -63,7 +63,7 @@ codes! {
     FileEncoding "file::encoding" Error,
     /// A file with nothing in it but space and comments.
     FileEmpty "file::empty" Error,
-    /// A name that no shipped variant has: `torodial`.
+    /// A name that no shipped variant has: `cilinder`.
     FileName "file::name" Error,
     /// Text that is not TOML: `files: 8`, a missing quote, a key twice.
     FileSyntax "file::syntax" Error,

@@ -19,14 +19,15 @@ pub struct File {
     #[schemars(required, example = 1)]
     pub format: Option<At<u16>>,
     /// The title of the variant.
-    #[schemars(required, example = "Chess on the Dot")]
+    #[schemars(required, example = &"Chess on a belt")]
     pub name: Option<At<String>>,
     /// A shipped variant, or the path of a file relative to this one, that this file changes. Tables merge,
     /// values and lists replace; `castling = []` removes an inherited list, `pieces.X = false` a piece.
     /// Where one file writes `board.surface` and the other `board.edges`, the inherited one is dropped.
-    #[schemars(example = "chess")]
+    #[schemars(example = &"chess")]
     pub extends: Option<At<String>>,
-    /// Where the rules are from, and each ruling made where they leave something open.
+    /// Where the rules are from, and each ruling made where they leave something open. Not merged: a file's own
+    /// `[source]` replaces an inherited one whole.
     pub source: Option<SourceKeys>,
     /// The board: a rectangle of tiles, and what its edges are glued to.
     #[schemars(required)]
@@ -54,16 +55,16 @@ pub struct File {
 #[schemars(rename = "Source")]
 pub struct SourceKeys {
     /// The title of the source.
-    #[schemars(example = "Chess on the Dot")]
+    #[schemars(example = &"Chess on a belt")]
     pub title: Option<String>,
     /// Who wrote it or invented the game.
-    #[schemars(example = "Joshua Chao")]
+    #[schemars(example = &"A. N. Author")]
     pub author: Option<String>,
     /// When, as text.
-    #[schemars(example = "around 1990")]
+    #[schemars(example = &"around 1990")]
     pub year: Option<String>,
     /// Where it can be read.
-    #[schemars(example = "https://example.org/rules")]
+    #[schemars(example = &"https://example.org/rules")]
     pub url: Option<String>,
     /// Rulings and remarks, one text each.
     #[schemars(example = ["The L of the knight is two straight, one aside."], extend("default" = []))]
@@ -81,7 +82,7 @@ pub struct Board {
     #[schemars(required, example = 8, range(min = 1, max = 256))]
     pub ranks: Option<At<u16>>,
     /// A short way to write `edges`. Not beside `edges`.
-    #[schemars(extend("default" = "flat"), example = "torus")]
+    #[schemars(extend("default" = "flat"), example = &"torus")]
     pub surface: Option<At<Shape>>,
     /// What lies beyond the four edges.
     pub edges: Option<At<Edges>>,
@@ -94,7 +95,7 @@ pub struct Board {
     /// What a diagonal step means at a corner where over-then-along and along-then-over disagree. Over is the
     /// side with a declared seam; where both are, only `both` or `none` can be asked for. To be left out where
     /// all corners agree.
-    #[schemars(example = "both")]
+    #[schemars(example = &"both")]
     pub corners: Option<At<CornersWord>>,
 }
 
@@ -125,13 +126,13 @@ pub enum Shape {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Edges {
     /// Beyond the last file.
-    #[schemars(extend("default" = "closed"), example = "wrap")]
+    #[schemars(extend("default" = "closed"), example = &"wrap")]
     pub east: Option<At<Edge>>,
     /// Beyond the first file.
-    #[schemars(extend("default" = "closed"), example = "wrap")]
+    #[schemars(extend("default" = "closed"), example = &"wrap")]
     pub west: Option<At<Edge>>,
     /// Beyond the last rank.
-    #[schemars(extend("default" = "closed"), example = "twist")]
+    #[schemars(extend("default" = "closed"), example = &"twist")]
     pub north: Option<At<Edge>>,
     /// Beyond the first rank.
     #[schemars(extend("default" = "closed"), example = serde_json::json!({ "pole": "through" }))]
@@ -167,7 +168,7 @@ pub enum EdgeWord {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PoleEdge {
     /// What becomes of a mover.
-    #[schemars(required, example = "through")]
+    #[schemars(required, example = &"through")]
     pub pole: Option<PoleWord>,
     /// How many tiles along the edge; half its length unless given. An odd length needs it.
     #[schemars(example = 4, extend("x-default" = "half the edge"))]
@@ -199,10 +200,10 @@ pub struct SlideEdge {
 #[schemars(rename = "Seam")]
 pub struct SeamKeys {
     /// One run: squares and their side.
-    #[schemars(required, example = "a8-h8 north")]
+    #[schemars(required, example = &"a8-h8 north")]
     pub join: Option<At<String>>,
     /// The other run, as long: its first side meets the first.
-    #[schemars(required, example = "a1-a8 west")]
+    #[schemars(required, example = &"a1-a8 west")]
     pub to: Option<At<String>>,
     /// Whether the first side meets the last.
     #[schemars(extend("default" = false), example = true)]
@@ -244,10 +245,10 @@ pub enum PieceOrFalse {
 #[schemars(rename = "Piece")]
 pub struct PieceKeys {
     /// What people call it.
-    #[schemars(example = "king", extend("x-default" = "its letter"))]
+    #[schemars(example = &"king", extend("x-default" = "its letter"))]
     pub name: Option<String>,
     /// How it moves, in Betza's notation (best in single quotes). Empty: it cannot move.
-    #[schemars(required, example = "fmWfcF")]
+    #[schemars(required, example = &"fmWfcF")]
     pub moves: Option<At<String>>,
     /// Whether it must not be taken.
     #[schemars(extend("default" = false), example = true)]
@@ -290,10 +291,10 @@ pub enum SideWord {
 #[schemars(rename = "First")]
 pub struct FirstKeys {
     /// From where: `rank 2`, `file a`, a block `a1-h2`, a square, or a list of these.
-    #[schemars(required, example = "rank 2")]
+    #[schemars(required, example = &"rank 2")]
     pub from: Option<Texts>,
     /// How, in Betza's notation.
-    #[schemars(required, example = "fmW2")]
+    #[schemars(required, example = &"fmW2")]
     pub moves: Option<At<String>>,
 }
 
@@ -303,7 +304,7 @@ pub struct FirstKeys {
 #[schemars(rename = "Promotes")]
 pub struct PromotesKeys {
     /// Where: `rank 8`, `file a`, a block `a7-h8`, a square, or a list of these.
-    #[schemars(required, example = "rank 8")]
+    #[schemars(required, example = &"rank 8")]
     pub on: Option<Texts>,
     /// The letters of what it may become.
     #[schemars(required, example = ["Q", "R", "B", "N"])]
@@ -320,19 +321,19 @@ pub struct PromotesKeys {
 #[schemars(rename = "Castling")]
 pub struct CastlingKeys {
     /// Where the king starts.
-    #[schemars(required, example = "e1")]
+    #[schemars(required, example = &"e1")]
     pub king: Option<At<String>>,
     /// Where the rook starts.
-    #[schemars(required, example = "h1")]
+    #[schemars(required, example = &"h1")]
     pub rook: Option<At<String>>,
     /// Where the king ends.
-    #[schemars(required, example = "g1")]
+    #[schemars(required, example = &"g1")]
     pub king_to: Option<At<String>>,
     /// Where the rook ends.
-    #[schemars(required, example = "f1")]
+    #[schemars(required, example = &"f1")]
     pub rook_to: Option<At<String>>,
     /// The way the king travels, the rook the other way.
-    #[schemars(example = "east", extend("x-default" = "inside the board, over no seam"))]
+    #[schemars(example = &"east", extend("x-default" = "inside the board, over no seam"))]
     pub toward: Option<At<SideWord>>,
 }
 
@@ -343,7 +344,7 @@ pub struct CastlingKeys {
 pub struct SetupKeys {
     /// The position as FEN. Empty runs may have two digits, `_` is a hole, `[Xy]` a two-letter piece. Fields
     /// after the side to move may be left out.
-    #[schemars(required, example = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")]
+    #[schemars(required, example = &"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")]
     pub fen: Option<At<String>>,
 }
 
@@ -356,7 +357,7 @@ pub struct RuleKeys {
     #[schemars(extend("default" = false), example = true)]
     pub null_moves: Option<At<bool>>,
     /// What it means for a player not to be able to move while not in check.
-    #[schemars(extend("default" = "draw"), example = "loss")]
+    #[schemars(extend("default" = "draw"), example = &"loss")]
     pub stalemate: Option<StalemateWord>,
     /// The game is drawn when a position comes up for this time; 0: never.
     #[schemars(extend("default" = 3), example = 0, range(min = 0, max = 1000))]
@@ -366,7 +367,7 @@ pub struct RuleKeys {
     #[schemars(extend("default" = 50), example = 0, range(min = 0, max = 10000))]
     pub no_progress: Option<At<u16>>,
     /// What happens when the material left can never mate.
-    #[schemars(extend("default" = "draw"), example = "play-on")]
+    #[schemars(extend("default" = "draw"), example = &"play-on")]
     pub dead: Option<DeadWord>,
 }
 
@@ -400,12 +401,12 @@ pub enum DeadWord {
 #[schemars(rename = "Claim")]
 pub struct ClaimKeys {
     /// What kind of statement.
-    #[schemars(required, example = "material")]
+    #[schemars(required, example = &"material")]
     pub kind: Option<String>,
     /// The statement.
-    #[schemars(required, example = "a lone rook cannot force mate")]
+    #[schemars(required, example = &"a lone rook cannot force mate")]
     pub statement: Option<String>,
     /// Where the source says so.
-    #[schemars(example = "strategy issues")]
+    #[schemars(example = &"strategy issues")]
     pub source: Option<String>,
 }

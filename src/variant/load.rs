@@ -33,8 +33,8 @@ pub struct Loaded {
 /// ```
 /// let loaded = topochess::variant::load("cylinder").unwrap();
 /// assert_eq!(loaded.spec.surface.files(), 8);
-/// let problems = topochess::variant::load("torodial").unwrap_err();
-/// assert_eq!(problems[0].help, "did you mean `toroidal`? (a path like `./torodial.toml` names a file)");
+/// let problems = topochess::variant::load("cilinder").unwrap_err();
+/// assert_eq!(problems[0].help, "did you mean `cylinder`? (a path like `./cilinder.toml` names a file)");
 /// ```
 ///
 /// # Errors

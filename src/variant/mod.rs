@@ -5,8 +5,8 @@
 //! made from them. A file goes text, tree, merged tree, [`file::File`], [`Spec`].
 //!
 //! ```
-//! let loaded = topochess::variant::load("dot").unwrap();
-//! assert_eq!(loaded.spec.name, "Chess on the Dot");
+//! let loaded = topochess::variant::load("cylinder").unwrap();
+//! assert_eq!(loaded.spec.name, "Cylinder Chess");
 //! let problems = topochess::variant::parse("mine.toml", "extends = 'chess'\nname: 'x'\n", None).unwrap_err();
 //! assert_eq!(problems[0].line_column(), Some((2, 5)));
 //! ```

@@ -60,10 +60,10 @@ impl<'s> Checker<'s> {
             }
             DeValue::Array(list) => {
                 let mut kept = toml::de::DeArray::new();
-                for mut item in std::mem::take(list) {
+                for item in list.iter_mut() {
                     let item_span = item.span().into();
-                    if self.value(key, item_span, &mut item, &way["items"]) {
-                        kept.push(item);
+                    if self.value(key, item_span, item, &way["items"]) {
+                        kept.push(std::mem::replace(item, Spanned::new(0..0, DeValue::Boolean(false))));
                     }
                 }
                 *list = kept;
@@ -95,8 +95,7 @@ impl<'s> Checker<'s> {
             }
         }
         self.missing_keys(&kept, schema, name, span);
-        kept.retain(|_, value| value.span() != (0..0));
-        *table = kept;
+        *table = kept.into_iter().filter(|(_, value)| value.span() != (0..0)).collect();
     }
 
     fn unknown_key(&mut self, key: &str, span: Span, name: &str, schema: &Json) {

@@ -1,7 +1,7 @@
 //! TOML with places: from a text to its tree, and one tree laid over another.
 //!
-//! Knows no key of a variant file but the two that can say one thing in two ways (`board.surface`,
-//! `board.edges`). Places are shifted to the [`Sources`](crate::base::Sources) line as soon as they are known.
+//! Knows no key of a variant file but those that do not simply merge: `board.surface` and `board.edges`, which
+//! say one thing in two ways, `source`, which is each file's own, and `pieces`. Places are shifted to the [`Sources`](crate::base::Sources) line as soon as they are known.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -160,12 +160,15 @@ fn shift_value(value: Value<'_>, by: usize) -> Value<'_> {
     Spanned::new(span, shifted)
 }
 
-/// Lays `over` on `base`: tables merge, values and lists replace.
+/// Lays `over` on `base`: tables merge, values and lists replace; `source` is each file's own.
 pub fn merge<'t>(base: Table<'t>, over: Table<'t>) -> Table<'t> {
     let span = over.span();
     let mut base = base.into_inner();
     if let (Some(below), Some(above)) = (board_of(&mut base), over.get_ref().get("board")) {
         drop_other_way(below, above.get_ref());
+    }
+    if over.get_ref().contains_key("source") {
+        base.remove("source");
     }
     Spanned::new(span, merge_entries(base, over.into_inner()))
 }
@@ -173,7 +176,7 @@ pub fn merge<'t>(base: Table<'t>, over: Table<'t>) -> Table<'t> {
 fn merge_entries<'t>(base: DeTable<'t>, mut over: DeTable<'t>) -> DeTable<'t> {
     let mut merged = DeTable::new();
     for (key, below) in base {
-        match over.remove_entry(key.get_ref()) {
+        match over.remove_entry(key.get_ref().as_ref()) {
             None => merged.insert(key, below),
             Some((key, above)) => merged.insert(key, merge_values(below, above)),
         };
