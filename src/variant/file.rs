@@ -171,7 +171,7 @@ pub struct PoleEdge {
     #[schemars(required, example = &"through")]
     pub pole: Option<PoleWord>,
     /// How many tiles along the edge; half its length unless given. An odd length needs it.
-    #[schemars(example = 4, extend("x-default" = "half the edge"))]
+    #[schemars(example = 4, range(min = 0, max = 255), extend("x-default" = "half the edge"))]
     pub shift: Option<u16>,
 }
 

@@ -26,7 +26,7 @@ impl<'s> Page<'s> {
         schema
     }
 
-    /// The keys of one table, then those of the tables in it. `path`: how the table's keys begin.
+    /// The keys of one table, then those of the tables in it. `path`: what their names begin with.
     fn table(&mut self, title: &str, path: &str, schema: &'s Json) {
         let Some(properties) = schema["properties"].as_object() else { return };
         if self.done.iter().any(|done| done == title) {
@@ -41,14 +41,14 @@ impl<'s> Page<'s> {
         let required: Vec<&str> =
             schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str).collect();
         for (key, property) in properties {
-            self.row(path, key, property, required.contains(&key.as_str()));
+            self.row(key, property, required.contains(&key.as_str()));
         }
         for (key, property) in properties {
-            self.inner(path, key, property);
+            self.inner(&format!("{path}{key}"), property);
         }
     }
 
-    fn row(&mut self, path: &str, key: &str, property: &'s Json, required: bool) {
+    fn row(&mut self, key: &str, property: &'s Json, required: bool) {
         let kind = self.kind(property);
         let default = match (&property["default"], property["x-default"].as_str()) {
             _ if required => "required".to_string(),
@@ -67,30 +67,30 @@ impl<'s> Page<'s> {
                 meaning.push_str(&format!("<br>`{word}`: {about}"));
             }
         }
-        let row = format!("| `{path}{key}` | {kind} | {default} | {example} | {meaning} |\n");
-        self.text.push_str(&row);
+        self.text.push_str(&format!("| `{key}` | {kind} | {default} | {example} | {meaning} |\n"));
     }
 
-    /// The tables that a key holds.
-    fn inner(&mut self, path: &str, key: &str, property: &'s Json) {
-        for way in self.ways(property) {
+    /// The tables that a key holds: its own, those of a list, or one for each name.
+    fn inner(&mut self, name: &str, property: &'s Json) {
+        let ways = self.ways(property);
+        for &way in &ways {
             let list = way["type"] == "array";
             let below = if list { self.resolve(&way["items"]) } else { way };
-            let name = format!("{path}{key}");
-            if below["properties"].is_object() {
-                let title = if list { format!("`[[{name}]]`") } else { format!("`[{name}]`") };
-                let title = if self.ways(property).len() > 1 {
-                    let keys: Vec<&String> = below["properties"].as_object().into_iter().flat_map(|map| map.keys()).collect();
-                    format!("an edge `{{ {} }}`", keys.iter().map(|key| format!("{key} = ...")).collect::<Vec<_>>().join(", "))
-                } else {
-                    title
-                };
-                self.table(&title, if title.starts_with("an edge") { "" } else { "" }, below);
-            } else if below["additionalProperties"].is_object() {
+            if below["additionalProperties"].is_object() {
                 for inner in self.ways(&below["additionalProperties"]) {
-                    self.table(&format!("`[{name}.X]`, one for each piece"), "", inner);
+                    self.table(&format!("`[{name}.X]`, one for each piece"), &format!("{name}.X."), inner);
                 }
             }
+            let keys = below["properties"].as_object().into_iter().flat_map(|keys| keys.keys());
+            let title = match (ways.len() > 1, list) {
+                (true, _) => {
+                    let keys: Vec<String> = keys.map(|key| format!("{key} = ...")).collect();
+                    format!("An edge as a table: `{{ {} }}`", keys.join(", "))
+                }
+                (false, true) => format!("`[[{name}]]`"),
+                (false, false) => format!("`[{name}]`"),
+            };
+            self.table(&title, &format!("{name}."), below);
         }
     }
 
