@@ -12,9 +12,10 @@ pub fn schema() -> Json {
     let in_lists = refs_in_lists(&schema);
     for (name, definition) in schema["$defs"].as_object_mut().into_iter().flatten() {
         if !in_lists.contains(name) && !name.ends_with("Edge") {
-            definition.as_object_mut().map(|definition| definition.shift_remove("required"));
+            relax(definition);
         }
     }
+    relax(&mut schema["properties"]);
     if let Some(root) = schema.as_object_mut() {
         root.insert("if".into(), json!({ "required": ["extends"] }));
         root.insert("else".into(), json!({ "required": needed }));
@@ -63,6 +64,15 @@ fn not_null(map: &mut Map<String, Json>) {
             map.extend(only);
         }
     }
+}
+
+/// Asks for no key any more, but in lists.
+fn relax(schema: &mut Json) {
+    let Json::Object(map) = schema else { return };
+    if map.get("required").is_some_and(Json::is_array) {
+        map.shift_remove("required");
+    }
+    map.iter_mut().filter(|(key, _)| *key != "items").for_each(|(_, value)| relax(value));
 }
 
 /// The definitions that are items of a list: lists replace and never merge, so their keys are all needed.
