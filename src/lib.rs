@@ -4,11 +4,11 @@
 
 pub mod base;
 pub mod compile;
+pub mod game;
 pub mod movegen;
 pub mod notation;
 pub mod position;
 pub mod rules;
-// pub mod game;
 pub mod surface;
 pub mod tables;
 pub mod variant;

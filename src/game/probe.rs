@@ -86,7 +86,8 @@ impl Probe<'_> {
             clock: 0,
             number: 1,
         };
-        let places = Places { moves: vec![Quoted::default(); 2], promotes: vec![None; 2], ..Places::default() };
+        let places =
+            Places { moves: vec![Quoted::default(); 2], promotes: vec![None; 2], ..Places::default() };
         Spec {
             name: String::new(),
             source: Source::default(),

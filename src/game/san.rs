@@ -43,7 +43,8 @@ impl Game {
     /// SAN without the signs for check and mate.
     fn san_body(&self, mv: Move, moves: &[Move]) -> String {
         let text = self.san_plain(mv, moves);
-        let alike = moves.iter().filter(|&&other| other != mv && self.san_plain(other, moves) == text).count();
+        let alike =
+            moves.iter().filter(|&&other| other != mv && self.san_plain(other, moves) == text).count();
         if alike == 0 {
             return text;
         }
@@ -91,7 +92,8 @@ impl Game {
     /// The letter of the right that a castling of the player to move needs.
     fn castling_letter(&self, number: u8) -> Option<char> {
         let spec = self.variant.spec();
-        let has_men = |right: usize| spec.rights.get(right).is_some_and(|r| r.men[self.turn().index()].is_some());
+        let has_men =
+            |right: usize| spec.rights.get(right).is_some_and(|r| r.men[self.turn().index()].is_some());
         let own: Vec<_> = spec.castling.iter().filter(|entry| has_men(entry.right)).collect();
         spec.rights.get(own.get(usize::from(number))?.right).map(|right| right.letter)
     }
