@@ -35,7 +35,8 @@ pub struct File {
     /// The pieces, by the letter used in FEN: one letter, upper case (`K`), or two, the first upper case
     /// (`Xy`, written `[Xy]` in FEN). `false` drops an inherited piece.
     #[schemars(required, with = "std::collections::BTreeMap<String, PieceOrFalse>")]
-    pub pieces: Option<Named<PieceKeys>>,
+    #[schemars(example = serde_json::json!({ "K": { "moves": "K" } }))]
+    pub pieces: Option<At<Named<PieceKeys>>>,
     /// The ways to castle, one table each. Squares are White's; Black's are reflected.
     #[schemars(extend("default" = []))]
     pub castling: Option<Vec<At<CastlingKeys>>>,
@@ -235,7 +236,7 @@ pub enum PieceOrFalse {
     /// A piece.
     Piece(PieceKeys),
     /// Drops an inherited piece.
-    #[schemars(with = "bool")]
+    #[schemars(with = "bool", extend("const" = false))]
     Dropped(bool),
 }
 
