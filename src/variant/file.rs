@@ -231,7 +231,7 @@ pub enum CornersWord {
 /// A piece, or `false` for an inherited piece that is dropped.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-#[allow(dead_code)] // only its schema is used: dropped pieces are gone when files have been merged
+#[allow(dead_code, clippy::large_enum_variant)] // only its schema is used: dropped pieces are gone when files have been merged
 pub enum PieceOrFalse {
     /// A piece.
     Piece(PieceKeys),

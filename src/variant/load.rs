@@ -100,14 +100,16 @@ fn read_file(path: &Path) -> Result<String, Problem> {
         return Err(unreadable(why, "give the path of a variant file, such as one that ends in `.toml`"));
     }
     let cannot = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => {
-            unreadable(format!("there is no file `{name}`"), "give the path of a file, or a shipped variant's name")
-        }
+        std::io::ErrorKind::NotFound => unreadable(
+            format!("there is no file `{name}`"),
+            "give the path of a file, or a shipped variant's name",
+        ),
         _ => unreadable(format!("`{name}` cannot be read: {error}").to_lowercase(), ""),
     };
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(cannot)?;
-    std::io::Read::read_to_end(&mut std::io::Read::take(file, LARGEST as u64 + 1), &mut bytes).map_err(cannot)?;
+    std::io::Read::read_to_end(&mut std::io::Read::take(file, LARGEST as u64 + 1), &mut bytes)
+        .map_err(cannot)?;
     if bytes.len() > LARGEST {
         return Err(too_large(&name.to_string()));
     }
@@ -115,10 +117,13 @@ fn read_file(path: &Path) -> Result<String, Problem> {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
         let sources = Sources::one(name.to_string(), String::from_utf8_lossy(error.as_bytes()));
-        Problem::new(Code::FileEncoding, format!("`{name}` is not UTF-8 text: byte {} in line {line}", at + 1))
-            .at(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), "not UTF-8")
-            .help("save it as UTF-8")
-            .locate(&sources)
+        Problem::new(
+            Code::FileEncoding,
+            format!("`{name}` is not UTF-8 text: byte {} in line {line}", at + 1),
+        )
+        .at(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), "not UTF-8")
+        .help("save it as UTF-8")
+        .locate(&sources)
     })
 }
 
@@ -204,9 +209,8 @@ impl Chain {
             *dir = path.parent().map(Path::to_path_buf);
             (path.display().to_string(), text, identity(&path))
         } else {
-            return Err(new(format!("`{base}` cannot be extended from here")).help(
-                "a text that is not a file can only extend a shipped variant, such as `chess`",
-            ));
+            return Err(new(format!("`{base}` cannot be extended from here"))
+                .help("a text that is not a file can only extend a shipped variant, such as `chess`"));
         };
         if self.texts.iter().any(|text| text.id == id) {
             return Err(new(format!("`{base}` extends itself, in a circle"))
@@ -226,18 +230,24 @@ impl Chain {
         let mut home: Vec<Problem> = Vec::new();
         for problem in problems {
             let source = problem.labels.first().and_then(|label| sources.find(label.span)).cloned();
-            let inherited = source.filter(|source| source.offset > 0 && shipped(&source.name) == Some(&source.text));
+            let inherited =
+                source.filter(|source| source.offset > 0 && shipped(&source.name) == Some(&source.text));
             let Some(source) = inherited.filter(|_| problem.severity() == Severity::Error) else {
                 home.push(problem);
                 continue;
             };
             let place = problem.clone().locate(sources).line_column().unwrap_or((1, 1));
-            if home.iter().any(|other| other.code == problem.code && other.labels.first().is_some_and(|label| label.span == extends)) {
+            if home.iter().any(|other| {
+                other.code == problem.code && other.labels.first().is_some_and(|label| label.span == extends)
+            }) {
                 continue;
             }
-            let moved = Problem::new(problem.code, format!("what `{}` gives does not fit: {}", source.name, problem.message))
-                .at(extends, format!("its line {}, column {}", place.0, place.1))
-                .help(format!("write your own in this file, over the inherited one: {}", problem.help));
+            let moved = Problem::new(
+                problem.code,
+                format!("what `{}` gives does not fit: {}", source.name, problem.message),
+            )
+            .at(extends, format!("its line {}, column {}", place.0, place.1))
+            .help(format!("write your own in this file, over the inherited one: {}", problem.help));
             home.push(moved);
         }
         home
@@ -303,7 +313,9 @@ fn identity(path: &Path) -> Id {
 }
 
 fn is_blank(text: &str) -> bool {
-    text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()).all(|line| line.is_empty() || line.starts_with('#'))
+    text.lines()
+        .map(|line| line.trim_start_matches('\u{feff}').trim())
+        .all(|line| line.is_empty() || line.starts_with('#'))
 }
 
 fn empty(source: &Source) -> Problem {

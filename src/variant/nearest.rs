@@ -1,10 +1,13 @@
 //! The nearest of the words that could have been meant.
 
-/// The candidate nearest to `word`, `None` if none is near. Case and `_` for `-` count half a slip or none.
+/// The candidate nearest to `word`, `None` if none is near. Case counts for nothing, nor does `_` for `-`.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let word = plain(word);
-    let allowed = (word.chars().count() / 3).clamp(1, 4);
+    let allowed = match word.chars().count() {
+        0 | 1 => 0,
+        length => (length / 3).clamp(1, 4),
+    };
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, &plain(candidate)), candidate))
@@ -17,8 +20,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// The candidates as a list of the user's words: `` `a`, `b` or `c` ``.
 pub fn either<S: AsRef<str>>(candidates: impl IntoIterator<Item = S>) -> String {
-    let mut words: Vec<String> =
-        candidates.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
+    let mut words: Vec<String> = candidates.into_iter().map(|word| format!("`{}`", word.as_ref())).collect();
     let last = words.pop().unwrap_or_default();
     if words.is_empty() { last } else { format!("{} or {last}", words.join(", ")) }
 }

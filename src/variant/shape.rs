@@ -144,7 +144,8 @@ impl<'s> Checker<'s> {
             return format!("for example `{key} = {}`", toml_text(&property["examples"][0]));
         }
         let keys = property["properties"].as_object().into_iter().flatten();
-        let inner = keys.map(|(inner, below)| (inner, &below["examples"][0])).find(|(_, example)| !example.is_null());
+        let inner =
+            keys.map(|(inner, below)| (inner, &below["examples"][0])).find(|(_, example)| !example.is_null());
         match inner {
             Some((inner, example)) => {
                 format!("a table `[{key}]`, for example with `{inner} = {}`", toml_text(example))
@@ -232,7 +233,9 @@ fn type_fits(value: &DeValue<'_>, way: &Json) -> bool {
         DeValue::String(_) => wanted == "string",
         DeValue::Integer(_) => wanted == "integer" || wanted == "number",
         DeValue::Float(_) => wanted == "number",
-        DeValue::Boolean(found) => wanted == "boolean" && way["const"].as_bool().is_none_or(|only| only == *found),
+        DeValue::Boolean(found) => {
+            wanted == "boolean" && way["const"].as_bool().is_none_or(|only| only == *found)
+        }
         DeValue::Array(_) => wanted == "array",
         DeValue::Table(_) => wanted == "object",
         DeValue::Datetime(_) => false,
@@ -242,7 +245,9 @@ fn type_fits(value: &DeValue<'_>, way: &Json) -> bool {
 /// The way that a value most probably means: of tables, the one with most of its keys.
 fn best<'s>(ways: &[&'s Json], value: &DeValue<'_>) -> Option<&'s Json> {
     let shared = |way: &Json| match value.as_table() {
-        Some(table) => table.keys().filter(|key| way["properties"].get(key.get_ref().as_ref()).is_some()).count(),
+        Some(table) => {
+            table.keys().filter(|key| way["properties"].get(key.get_ref().as_ref()).is_some()).count()
+        }
         None => 0,
     };
     ways.iter().copied().rev().max_by_key(|way| shared(way))

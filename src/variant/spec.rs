@@ -65,7 +65,9 @@ impl Quoted {
         // an empty text has no inside to point at
         let plain = text.is_some_and(|text| {
             let more_lines = text.starts_with("'''") || text.starts_with("\"\"\"");
-            !more_lines && text.len() > 2 && (text.starts_with('\'') || text.starts_with('"') && !text.contains('\\'))
+            !more_lines
+                && text.len() > 2
+                && (text.starts_with('\'') || text.starts_with('"') && !text.contains('\\'))
         });
         Quoted { span, inner: plain.then_some(span.start + 1) }
     }

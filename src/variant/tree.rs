@@ -42,7 +42,10 @@ pub fn mend_colons(text: &str) -> (String, Vec<usize>) {
     }
     let (_, errors) = DeTable::parse_recoverable(text);
     colons.retain(|&colon| {
-        errors.iter().filter_map(|error| error.span()).any(|at| line_of(text, at.start) == line_of(text, colon))
+        errors
+            .iter()
+            .filter_map(|error| error.span())
+            .any(|at| line_of(text, at.start) == line_of(text, colon))
     });
     let mut mended = text.to_string();
     for &colon in &colons {
@@ -103,7 +106,12 @@ fn syntax_problem(text: &str, message: &str, span: std::ops::Range<usize>) -> (P
         return (problem, true);
     }
     if message.starts_with("string values must be quoted") {
-        return (new("a key without a value".into()).at(here, "nothing after the `=`").help("write a value after the `=`, or take the line out"), false);
+        return (
+            new("a key without a value".into())
+                .at(here, "nothing after the `=`")
+                .help("write a value after the `=`, or take the line out"),
+            false,
+        );
     }
     if message.starts_with("key with no value") {
         let problem = new("a key without a value".into())
@@ -146,9 +154,7 @@ fn shift_table(table: Table<'_>, by: usize) -> Table<'_> {
 fn shift_value(value: Value<'_>, by: usize) -> Value<'_> {
     let span = shift_range(value.span(), by);
     let shifted = match value.into_inner() {
-        DeValue::Table(table) => {
-            DeValue::Table(shift_table(Spanned::new(0..0, table), by).into_inner())
-        }
+        DeValue::Table(table) => DeValue::Table(shift_table(Spanned::new(0..0, table), by).into_inner()),
         DeValue::Array(mut list) => {
             for item in list.iter_mut() {
                 let old = std::mem::replace(item, Spanned::new(0..0, DeValue::Boolean(false)));

@@ -47,7 +47,8 @@ impl Judge<'_> {
         };
         let whole = match Surface::glue(plan) {
             Ok(surface) => Some(surface),
-            Err(problems) => {
+            Err(mut problems) => {
+                problems.dedup_by_key(|problem| seam_of(problem));
                 let unread = self.problems.len() > before;
                 for problem in problems.into_iter().filter(|problem| !(unread && is_about_corners(problem))) {
                     let problem = glue_problem(problem, &spans, at);
@@ -65,9 +66,12 @@ impl Judge<'_> {
         if u32::from(wide) * u32::from(high) > u32::from(MOST_TILES) {
             let most = MOST_TILES / wide;
             self.report(
-                Problem::new(Code::BoardSize, format!("{wide} files and {high} ranks are {} tiles", wide * high))
-                    .at(ranks.span, format!("at most {MOST_TILES} tiles"))
-                    .help(format!("with {wide} files there can be {most} ranks")),
+                Problem::new(
+                    Code::BoardSize,
+                    format!("{wide} files and {high} ranks are {} tiles", wide * high),
+                )
+                .at(ranks.span, format!("at most {MOST_TILES} tiles"))
+                .help(format!("with {wide} files there can be {most} ranks")),
             );
             return None;
         }
@@ -98,10 +102,13 @@ impl Judge<'_> {
         let none = Edges::default();
         if let (Some(surface), Some(edges)) = (&board.surface, &board.edges) {
             self.report(
-                Problem::new(Code::BoardSurface, "`surface` and `edges` both say what the edges are glued to")
-                    .at(surface.span, "here")
-                    .at(edges.span, "and here")
-                    .help("keep one: `surface` is a short way to write `edges`"),
+                Problem::new(
+                    Code::BoardSurface,
+                    "`surface` and `edges` both say what the edges are glued to",
+                )
+                .at(surface.span, "here")
+                .at(edges.span, "and here")
+                .help("keep one: `surface` is a short way to write `edges`"),
             );
         }
         let edges = match (&board.edges, &board.surface) {
@@ -195,9 +202,12 @@ impl Judge<'_> {
     fn odd_pole(&mut self, side: Side, span: Span, length: u16) {
         let near = length / 2;
         self.report(
-            Problem::new(Code::BoardShift, format!("no tile lies opposite: the {} edge has {length} tiles", side.name()))
-                .at(span, "an odd edge")
-                .help(format!("say how many tiles along it leads: `shift = {near}`, or make the edge even")),
+            Problem::new(
+                Code::BoardShift,
+                format!("no tile lies opposite: the {} edge has {length} tiles", side.name()),
+            )
+            .at(span, "an odd edge")
+            .help(format!("say how many tiles along it leads: `shift = {near}`, or make the edge even")),
         );
     }
 
@@ -261,7 +271,8 @@ enum Half {
 fn preset(shape: Shape) -> [Option<Edge>; 3] {
     let word = |word| Some(Edge::Word(word));
     let (wrap, twist) = (word(EdgeWord::Wrap), word(EdgeWord::Twist));
-    let pole = Some(Edge::Pole(crate::variant::file::PoleEdge { pole: Some(PoleWord::Through), shift: None }));
+    let pole =
+        Some(Edge::Pole(crate::variant::file::PoleEdge { pole: Some(PoleWord::Through), shift: None }));
     match shape {
         Shape::Flat => [None, None, None],
         Shape::Cylinder => [None, wrap, None],
@@ -280,6 +291,17 @@ fn corners_of(word: CornersWord) -> Corners {
         CornersWord::OverOnly => Corners::OverOnly,
         CornersWord::Both => Corners::Both,
         CornersWord::None => Corners::None,
+    }
+}
+
+/// The seam that a problem is about, to report each seam once; corners are about none and come once.
+fn seam_of(problem: &PlanProblem) -> Option<usize> {
+    match *problem {
+        PlanProblem::RunNotALine { seam }
+        | PlanProblem::RunLengths { seam, .. }
+        | PlanProblem::SideOfHole { seam, .. }
+        | PlanProblem::GluedTwice { seam, .. } => Some(seam),
+        _ => None,
     }
 }
 

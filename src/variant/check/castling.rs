@@ -27,7 +27,12 @@ type Men<'m> = Option<&'m [Option<Man>]>;
 
 impl Judge<'_> {
     /// All entries. `men` is the board of the setup; without it, what stands where is not judged.
-    pub(super) fn castling(&mut self, list: &[At<CastlingKeys>], board: &Surface, men: Men<'_>) -> CastlingRead {
+    pub(super) fn castling(
+        &mut self,
+        list: &[At<CastlingKeys>],
+        board: &Surface,
+        men: Men<'_>,
+    ) -> CastlingRead {
         let before = self.problems.len();
         let mut read =
             CastlingRead { entries: Vec::new(), places: Vec::new(), rights: Vec::new(), whole: true };
@@ -78,7 +83,13 @@ impl Judge<'_> {
     }
 
     /// Whose king and rook stand on the squares in the setup; both players if that is not known.
-    fn players(&mut self, span: Span, entry: &Castling, board: &Surface, men: Men<'_>) -> Option<Vec<Colour>> {
+    fn players(
+        &mut self,
+        span: Span,
+        entry: &Castling,
+        board: &Surface,
+        men: Men<'_>,
+    ) -> Option<Vec<Colour>> {
         if men.is_none() {
             return Some(vec![Colour::White]);
         }
@@ -93,7 +104,7 @@ impl Judge<'_> {
             self.report(
                 Problem::new(Code::CastlingVacant, format!("nobody has two pieces on `{king}` and `{rook}` to castle with"))
                     .at(span, "this entry")
-                    .help(format!("in the setup, White needs pieces on {king} and {rook}, or Black on {king_too} and {rook_too}: mend the squares or the setup")),
+                    .help(format!("in the setup, White needs pieces on {king} and {rook}, or Black on {king_too} and {rook_too}: mend the squares or the setup, or take the entry out (`castling = []` removes inherited ones)")),
             );
             return None;
         }
@@ -125,9 +136,12 @@ impl Judge<'_> {
             };
             let span = text.as_ref().map_or(Span::default(), |text| text.span);
             self.report(
-                Problem::new(Code::CastlingPath, format!("{}'s {who} on {from} cannot go {how} to {to}", colour.name()))
-                    .at(span, "not on its way")
-                    .help(help),
+                Problem::new(
+                    Code::CastlingPath,
+                    format!("{}'s {who} on {from} cannot go {how} to {to}", colour.name()),
+                )
+                .at(span, "not on its way")
+                .help(help),
             );
             return None;
         }
@@ -138,19 +152,25 @@ impl Judge<'_> {
         if read.rights.len() > MOST_RIGHTS {
             let span = read.places.last().copied().unwrap_or_default();
             self.report(
-                Problem::new(Code::CastlingCount, format!("{} pairs of king and rook can castle", read.rights.len()))
-                    .at(span, "too many")
-                    .help(format!("there can be {MOST_RIGHTS}")),
+                Problem::new(
+                    Code::CastlingCount,
+                    format!("{} pairs of king and rook can castle", read.rights.len()),
+                )
+                .at(span, "too many")
+                .help(format!("there can be {MOST_RIGHTS}")),
             );
         }
     }
 
     fn alike_rights(&mut self, read: &CastlingRead, board: &Surface) {
         for (i, right) in read.rights.iter().enumerate() {
-            let Some(twin) = read.rights[..i].iter().find(|twin| twin.letter == right.letter) else { continue };
+            let Some(twin) = read.rights[..i].iter().find(|twin| twin.letter == right.letter) else {
+                continue;
+            };
             let entry = read.entries.iter().position(|entry| entry.right == i);
             let span = entry.map_or(Span::default(), |entry| read.places[entry]);
-            let name = |right: &Right| format!("{} and {}", board.square(right.king), board.square(right.rook));
+            let name =
+                |right: &Right| format!("{} and {}", board.square(right.king), board.square(right.rook));
             self.report(
                 Problem::new(
                     Code::CastlingAlike,
@@ -166,7 +186,8 @@ impl Judge<'_> {
 /// The pair of kinds that a player has on the squares in the setup.
 fn pair(king: Tile, rook: Tile, board: &Surface, men: Men<'_>, colour: Colour) -> Option<(Kind, Kind)> {
     let own = |tile| if colour == Colour::White { tile } else { board.reflect(tile) };
-    let at = |tile| men?.get(own(tile).index()).copied()?.filter(|man| man.colour == colour).map(|man| man.kind);
+    let at =
+        |tile| men?.get(own(tile).index()).copied()?.filter(|man| man.colour == colour).map(|man| man.kind);
     Some((at(king)?, at(rook)?))
 }
 

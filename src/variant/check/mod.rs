@@ -80,9 +80,12 @@ impl Judge<'_> {
     fn rules(&mut self, keys: &RuleKeys) -> Option<Rules> {
         if let Some(repetition) = keys.repetition.as_ref().filter(|times| times.value == 1) {
             self.report(
-                Problem::new(Code::RulesRepetition, "with `repetition = 1` every game would be drawn at once")
-                    .at(repetition.span, "every position comes up once")
-                    .help("write 2 or more, or 0 for no such rule"),
+                Problem::new(
+                    Code::RulesRepetition,
+                    "with `repetition = 1` every game would be drawn at once",
+                )
+                .at(repetition.span, "every position comes up once")
+                .help("write 2 or more, or 0 for no such rule"),
             );
             return None;
         }
@@ -100,7 +103,13 @@ impl Judge<'_> {
     }
 
     /// Reads the start. Without all castling entries its rights cannot be judged: those problems are dropped.
-    fn setup(&mut self, ground: &Ground<'_>, fen: &str, quoted: &Quoted, castling_whole: bool) -> Option<Setup> {
+    fn setup(
+        &mut self,
+        ground: &Ground<'_>,
+        fen: &str,
+        quoted: &Quoted,
+        castling_whole: bool,
+    ) -> Option<Setup> {
         match fen::read(ground, fen) {
             Ok(setup) => Some(setup),
             Err(problems) => {

@@ -111,14 +111,16 @@ impl Judge<'_> {
         let moves = keys.moves.as_ref().map(|text| self.notation(text, castles));
         let squares = board.map(|board| &board.bare);
         let firsts = keys.first.as_deref().unwrap_or_default();
-        let first: Vec<Option<First>> = firsts.iter().map(|first| self.first(&first.value, squares)).collect();
+        let first: Vec<Option<First>> =
+            firsts.iter().map(|first| self.first(&first.value, squares)).collect();
         let promotes = keys.promotes.as_ref().map(|at| self.promotes(&at.value, squares, ids));
         let value_fits = self.worth(keys.value.as_ref());
         let moves = moves??;
         let first: Vec<First> = first.into_iter().collect::<Option<_>>()?;
         let ways: Vec<Way> =
             moves.ways().into_iter().chain(first.iter().flat_map(|first| first.moves.ways())).collect();
-        let crosses = self.crosses(keys.crosses.as_deref(), board.and_then(|board| board.whole.as_ref()), &ways);
+        let crosses =
+            self.crosses(keys.crosses.as_deref(), board.and_then(|board| board.whole.as_ref()), &ways);
         let own_letter = ways.iter().any(|way| way.landing.en_passant);
         Some(Piece {
             id: id.value.clone(),
@@ -182,7 +184,12 @@ impl Judge<'_> {
         Some(First { from: from?, moves: moves?? })
     }
 
-    fn promotes(&mut self, keys: &PromotesKeys, surface: Option<&Surface>, ids: &[String]) -> Option<Promotion> {
+    fn promotes(
+        &mut self,
+        keys: &PromotesKeys,
+        surface: Option<&Surface>,
+        ids: &[String],
+    ) -> Option<Promotion> {
         let on = keys.on.as_ref().zip(surface).map(|(texts, surface)| self.tiles(texts, surface));
         let letters = keys.to.as_ref()?;
         if letters.value.is_empty() {
@@ -229,7 +236,12 @@ impl Judge<'_> {
     }
 
     /// Which edges the piece may cross. Naming one that nothing lies beyond is a problem.
-    fn crosses(&mut self, sides: Option<&[At<SideWord>]>, board: Option<&Surface>, ways: &[Way]) -> [bool; 4] {
+    fn crosses(
+        &mut self,
+        sides: Option<&[At<SideWord>]>,
+        board: Option<&Surface>,
+        ways: &[Way],
+    ) -> [bool; 4] {
         let Some(sides) = sides else { return [true; 4] };
         let mut crosses = [false; 4];
         for at in sides {

@@ -42,7 +42,8 @@ impl Judge<'_> {
     pub fn tiles(&mut self, texts: &Texts, surface: &Surface) -> Vec<Tile> {
         let size = (surface.files(), surface.ranks());
         let before = self.problems.len();
-        let mut tiles: Vec<Tile> = self.places(texts, size).into_iter().filter_map(|at| surface.at(at)).collect();
+        let mut tiles: Vec<Tile> =
+            self.places(texts, size).into_iter().filter_map(|at| surface.at(at)).collect();
         let any = !tiles.is_empty();
         tiles.retain(|&tile| !surface.is_hole(tile));
         tiles.sort_unstable();

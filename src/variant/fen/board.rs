@@ -43,10 +43,14 @@ fn rows(field: Field<'_>) -> Vec<(usize, &str)> {
         start += row.len() + 1;
         here
     };
-    field.text.split('/').map({
-        let mut row = row;
-        move |text| (row(text), text)
-    }).collect()
+    field
+        .text
+        .split('/')
+        .map({
+            let mut row = row;
+            move |text| (row(text), text)
+        })
+        .collect()
 }
 
 fn ranks_problem(ranks: &[(usize, &str)], wanted: usize, field: Field<'_>, problems: &mut Vec<Problem>) {
@@ -145,16 +149,21 @@ impl Reader<'_> {
             .find(|&tile| surface.is_hole(tile));
         if let Some(hole) = hole {
             self.problems.push(
-                Problem::new(Code::FenHole, format!("`{}` is a hole, not an empty tile", surface.square(hole)))
-                    .at(span, "runs over a hole")
-                    .help("write `_` for each hole, and a number for the empty tiles on either side"),
+                Problem::new(
+                    Code::FenHole,
+                    format!("`{}` is a hole, not an empty tile", surface.square(hole)),
+                )
+                .at(span, "runs over a hole")
+                .help("write `_` for each hole, and a number for the empty tiles on either side"),
             );
         }
     }
 
     fn hole(&mut self, file: usize, rank: u16, span: Span) {
         let surface = self.ground.surface;
-        let Some(tile) = surface.at((file as u16, rank)).filter(|&tile| !surface.is_hole(tile)) else { return };
+        let Some(tile) = surface.at((file as u16, rank)).filter(|&tile| !surface.is_hole(tile)) else {
+            return;
+        };
         self.problems.push(
             Problem::new(Code::FenHole, format!("`{}` is no hole", surface.square(tile)))
                 .at(span, "not a hole")
@@ -167,9 +176,12 @@ impl Reader<'_> {
         let surface = self.ground.surface;
         match surface.at((file as u16, rank)) {
             Some(tile) if surface.is_hole(tile) => self.problems.push(
-                Problem::new(Code::FenHole, format!("`{}` is a hole: no piece can stand there", surface.square(tile)))
-                    .at(span, "in a hole")
-                    .help("write `_`"),
+                Problem::new(
+                    Code::FenHole,
+                    format!("`{}` is a hole: no piece can stand there", surface.square(tile)),
+                )
+                .at(span, "in a hole")
+                .help("write `_`"),
             ),
             Some(tile) => self.men[tile.index()] = Some(man),
             None => {}
@@ -195,8 +207,13 @@ impl Reader<'_> {
             Some(kind) => {
                 let known = capitalised(&ids[kind]);
                 match bracket && known.len() == 1 {
-                    true => format!("brackets are for two letters: write `{known}` or `{}`", known.to_lowercase()),
-                    false => format!("write `[{known}]` for White's piece and `[{}]` for Black's", known.to_lowercase()),
+                    true => {
+                        format!("brackets are for two letters: write `{known}` or `{}`", known.to_lowercase())
+                    }
+                    false => format!(
+                        "write `[{known}]` for White's piece and `[{}]` for Black's",
+                        known.to_lowercase()
+                    ),
                 }
             }
             None => {
@@ -220,7 +237,9 @@ impl Reader<'_> {
         let end = start + row.len();
         let (span, by) = match first_beyond {
             Some(from) => (Span::new(from, end), format!("{} too many", found - files)),
-            None if row.is_empty() => (Span::new(start.saturating_sub(1), start + 1), format!("{files} too few")),
+            None if row.is_empty() => {
+                (Span::new(start.saturating_sub(1), start + 1), format!("{files} too few"))
+            }
             None => (Span::new(start, end), format!("{} too few", files - found)),
         };
         let help = if found > files {

@@ -47,9 +47,12 @@ impl Reader<'_> {
         }
         if self.ground.rights.is_empty() {
             self.report(
-                Problem::new(Code::FenNoCastling, format!("castling rights `{}`, and no castling", field.text))
-                    .at(field.span(), "nobody can castle")
-                    .help("write `-`, or add a `[[castling]]` table to the variant"),
+                Problem::new(
+                    Code::FenNoCastling,
+                    format!("castling rights `{}`, and no castling", field.text),
+                )
+                .at(field.span(), "nobody can castle")
+                .help("write `-`, or add a `[[castling]]` table to the variant"),
             );
             return rights;
         }
@@ -71,7 +74,10 @@ impl Reader<'_> {
             self.report(
                 Problem::new(Code::FenRight, format!("`{letter}` is no castling right"))
                     .at(span, "unknown right")
-                    .help(format!("the letters are {}, or `-` for none; a rook's file will do too", either(letters))),
+                    .help(format!(
+                        "the letters are {}, or `-` for none; a rook's file will do too",
+                        either(letters)
+                    )),
             );
             return;
         };
@@ -102,15 +108,17 @@ impl Reader<'_> {
         let (Some(right), Some(men)) = (self.ground.rights.get(i), self.men) else { return };
         let surface = self.ground.surface;
         let own = |tile| if colour == Colour::White { tile } else { surface.reflect(tile) };
-        let stands = |tile: Tile, kind| {
-            men.get(own(tile).index()).copied().flatten() == Some(Man { colour, kind })
-        };
+        let stands =
+            |tile: Tile, kind| men.get(own(tile).index()).copied().flatten() == Some(Man { colour, kind });
         let (king, rook) = (surface.square(own(right.king)), surface.square(own(right.rook)));
         let Some((king_kind, rook_kind)) = right.men[colour.index()] else {
             self.report(
-                Problem::new(Code::FenRightVacant, format!("{} cannot have the right `{letter}`", colour.name()))
-                    .at(span, "no pair for it")
-                    .help(format!("at the start {} has no two pieces on {king} and {rook}", colour.name())),
+                Problem::new(
+                    Code::FenRightVacant,
+                    format!("{} cannot have the right `{letter}`", colour.name()),
+                )
+                .at(span, "no pair for it")
+                .help(format!("at the start {} has no two pieces on {king} and {rook}", colour.name())),
             );
             return;
         };
@@ -136,7 +144,8 @@ impl Reader<'_> {
         let Some(marks) = self.marks(field) else { return none };
         let colon = marks.iter().position(|(mark, _)| mark.is_none());
         let (before, after) = marks.split_at(colon.unwrap_or(marks.len()));
-        let victims: Vec<(Tile, Span)> = after.iter().filter_map(|&(tile, span)| Some((tile?, span))).collect();
+        let victims: Vec<(Tile, Span)> =
+            after.iter().filter_map(|&(tile, span)| Some((tile?, span))).collect();
         if before.is_empty() || colon.is_some() && (victims.len() != 1 || after.len() != 2) {
             self.report(
                 Problem::new(Code::FenPassed, format!("`{}` cannot be read as squares passed over", field.text))
@@ -157,9 +166,12 @@ impl Reader<'_> {
                 );
             } else if self.on(tile).flatten().is_some() {
                 self.report(
-                    Problem::new(Code::FenPassed, format!("`{square}` was not passed over: a piece stands there"))
-                        .at(span, "not empty")
-                        .help("name the empty squares that the last move passed over, or write `-`"),
+                    Problem::new(
+                        Code::FenPassed,
+                        format!("`{square}` was not passed over: a piece stands there"),
+                    )
+                    .at(span, "not empty")
+                    .help("name the empty squares that the last move passed over, or write `-`"),
                 );
             }
             passed.push(tile);

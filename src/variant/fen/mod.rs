@@ -66,8 +66,15 @@ impl Field<'_> {
 }
 
 /// The fields, in the order of the text.
-const FIELDS: [&str; 7] =
-    ["the board", "the side to move", "castling rights", "en passant", "the clock", "the move number", "moved pieces"];
+const FIELDS: [&str; 7] = [
+    "the board",
+    "the side to move",
+    "castling rights",
+    "en passant",
+    "the clock",
+    "the move number",
+    "moved pieces",
+];
 
 pub(super) fn read(ground: &Ground<'_>, text: &str) -> Result<Setup, Vec<Problem>> {
     let fields = split(text);
@@ -108,7 +115,9 @@ fn count(fields: &[Field<'_>], text: &str, problems: &mut Vec<Problem>) {
         problems.push(
             Problem::new(Code::FenFields, format!("the FEN has no {}", missing.trim_start_matches("the ")))
                 .at(end.saturating_sub(1)..end, "ends here")
-                .help("write the board, then `w` or `b` for the side to move: `4k3/8/8/8/8/8/8/4K3 w - - 0 1`"),
+                .help(
+                    "write the board, then `w` or `b` for the side to move: `4k3/8/8/8/8/8/8/4K3 w - - 0 1`",
+                ),
         );
     }
     if let Some(extra) = fields.get(FIELDS.len()) {
