@@ -100,7 +100,8 @@ fn pieces(spec: &Spec) -> String {
             _ = writeln!(text, "  first {} from {}", first.moves, squares(&spec.surface, &first.from));
         }
         if let Some(promotion) = &piece.promotes {
-            let to: Vec<&str> = promotion.to.iter().map(|kind| spec.pieces[kind.index()].id.as_str()).collect();
+            let to: Vec<&str> =
+                promotion.to.iter().map(|kind| spec.pieces[kind.index()].id.as_str()).collect();
             let may = if promotion.optional { "may become" } else { "becomes" };
             _ = writeln!(text, "  {may} {} on {}", to.join(" "), squares(&spec.surface, &promotion.on));
         }
@@ -144,11 +145,8 @@ fn way_line(way: &Way) -> String {
         Opened::All => "oo ",
     };
     let initial = if way.initial { "unmoved " } else { "" };
-    let landing = [
-        (way.landing.quiet, "move"),
-        (way.landing.capture, "take"),
-        (way.landing.en_passant, "en-passant"),
-    ];
+    let landing =
+        [(way.landing.quiet, "move"), (way.landing.capture, "take"), (way.landing.en_passant, "en-passant")];
     format!("{initial}{opened}{} -> {}", legs.join(", then "), words(&landing))
 }
 
@@ -188,15 +186,19 @@ fn row(variant: &Variant, kind: Kind, piece: &Piece) -> String {
     let at = Tile(board.iter().position(|there| *there == Some(man)).unwrap_or(0) as u8);
     let facts = variant.row(man, at);
     let mut text = format!("{} {}: row {}\n", piece.id, surface.square(at), facts.number);
-    for (name, list) in
-        [("move", &facts.quiet), ("take", &facts.capture), ("en passant", &facts.en_passant)]
+    for (name, list) in [("move", &facts.quiet), ("take", &facts.capture), ("en passant", &facts.en_passant)]
     {
         if !list.is_empty() {
             _ = writeln!(text, "  {name} {}", squares(surface, list));
         }
     }
     for (tiles, quiet, capture) in &facts.rays {
-        _ = writeln!(text, "  ray {} ({})", squares(surface, tiles), words(&[(*quiet, "move"), (*capture, "take")]));
+        _ = writeln!(
+            text,
+            "  ray {} ({})",
+            squares(surface, tiles),
+            words(&[(*quiet, "move"), (*capture, "take")])
+        );
     }
     if facts.nodes + facts.first_moves > 0 {
         _ = writeln!(text, "  {} nodes, first moves {}", facts.nodes, facts.first_moves);

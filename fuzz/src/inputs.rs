@@ -40,34 +40,100 @@ impl Random {
 }
 
 const NOTATION_WORDS: &[&str] = &[
-    "W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "L", "J", "f", "b", "l", "r", "v", "s", "h",
-    "m", "c", "i", "e", "n", "j", "p", "g", "o", "oo", "a", "a", "y", "q", "z", "0", "2", "3", "4", "11", "[F?R]",
-    "[W-F]", "[", "?", "-", "]", "(4,2)", "(1,3)", "(", ",", ")", "O2", "NN", "mpaf", "afs", "mafs", "caf", "gaf",
-    "ya", "fr", "rf", "fs", "hl", "hr", "fh", " ", "é",
+    "W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "R", "B", "Q", "L", "J", "f", "b", "l", "r", "v", "s",
+    "h", "m", "c", "i", "e", "n", "j", "p", "g", "o", "oo", "a", "a", "y", "q", "z", "0", "2", "3", "4",
+    "11", "[F?R]", "[W-F]", "[", "?", "-", "]", "(4,2)", "(1,3)", "(", ",", ")", "O2", "NN", "mpaf", "afs",
+    "mafs", "caf", "gaf", "ya", "fr", "rf", "fs", "hl", "hr", "fh", " ", "é",
 ];
 
 const FILE_WORDS: &[&str] = &[
-    "[board]\n", "[board.edges]\n", "[[board.seams]]\n", "[pieces.P]\n", "[pieces.Xy]\n", "[[castling]]\n",
-    "[setup]\n", "[rules]\n", "[source]\n", "files = 16\n", "ranks = 4\n", "files = 1\n", "north = 'wrap'\n",
-    "east = 'twist'\n", "south = { pole = 'through' }\n", "north = { pole = 'mirror', shift = 3 }\n",
-    "east = { wrap = 2 }\n", "east = { wrap = -99 }\n", "surface = 'klein'\n", "surface = 'projective'\n",
-    "holes = ['d4']\n", "holes = ['a1-c3', 'file h']\n", "corners = 'both'\n", "corners = 'over-first'\n",
-    "corners = 'none'\n", "corners = 'along-first'\n", "join = 'a8-h8 north'\n", "to = 'a1-a8 west'\n",
-    "reversed = true\n", "moves = 'gQ'\n", "moves = 'mWcF'\n", "moves = 'qNzB'\n", "moves = 'O2'\n",
-    "moves = 'cafmF'\n", "royal = true\n", "royal = false\n", "promotes = { on = 'rank 4', to = ['Q'] }\n",
-    "optional = true", "first = [{ from = 'rank 2', moves = 'fmW3' }]\n", "en-passant = true\n",
-    "crosses = ['east']\n", "crosses = []\n", "toward = 'west'\n", "king = 'e1'\n", "rook = 'a1'\n",
-    "king-to = 'g1'\n", "rook-to = 'f1'\n", "null-moves = true\n", "stalemate = 'win'\n", "repetition = 0\n",
-    "no-progress = 65535\n", "dead = 'play-on'\n", "extends = 'dot'\n", "extends = 'toroidal'\n",
-    "pieces.N = false\n", "castling = []\n", "value = nan\n", "value = 1e400\n", "name = ''\n", "name: 'x'\n",
-    "'''", "\"\"\"", "\"", "\\u0041", "\u{feff}", "é", "=", "[", "]", "{", "}", ",", "#", "\n", "\r\n", "0", "9",
-    "-", "1979-05-27", "0x10", ".",
+    "[board]\n",
+    "[board.edges]\n",
+    "[[board.seams]]\n",
+    "[pieces.P]\n",
+    "[pieces.Xy]\n",
+    "[[castling]]\n",
+    "[setup]\n",
+    "[rules]\n",
+    "[source]\n",
+    "files = 16\n",
+    "ranks = 4\n",
+    "files = 1\n",
+    "north = 'wrap'\n",
+    "east = 'twist'\n",
+    "south = { pole = 'through' }\n",
+    "north = { pole = 'mirror', shift = 3 }\n",
+    "east = { wrap = 2 }\n",
+    "east = { wrap = -99 }\n",
+    "surface = 'klein'\n",
+    "surface = 'projective'\n",
+    "holes = ['d4']\n",
+    "holes = ['a1-c3', 'file h']\n",
+    "corners = 'both'\n",
+    "corners = 'over-first'\n",
+    "corners = 'none'\n",
+    "corners = 'along-first'\n",
+    "join = 'a8-h8 north'\n",
+    "to = 'a1-a8 west'\n",
+    "reversed = true\n",
+    "moves = 'gQ'\n",
+    "moves = 'mWcF'\n",
+    "moves = 'qNzB'\n",
+    "moves = 'O2'\n",
+    "moves = 'cafmF'\n",
+    "royal = true\n",
+    "royal = false\n",
+    "promotes = { on = 'rank 4', to = ['Q'] }\n",
+    "optional = true",
+    "first = [{ from = 'rank 2', moves = 'fmW3' }]\n",
+    "en-passant = true\n",
+    "crosses = ['east']\n",
+    "crosses = []\n",
+    "toward = 'west'\n",
+    "king = 'e1'\n",
+    "rook = 'a1'\n",
+    "king-to = 'g1'\n",
+    "rook-to = 'f1'\n",
+    "null-moves = true\n",
+    "stalemate = 'win'\n",
+    "repetition = 0\n",
+    "no-progress = 65535\n",
+    "dead = 'play-on'\n",
+    "extends = 'dot'\n",
+    "extends = 'toroidal'\n",
+    "pieces.N = false\n",
+    "castling = []\n",
+    "value = nan\n",
+    "value = 1e400\n",
+    "name = ''\n",
+    "name: 'x'\n",
+    "'''",
+    "\"\"\"",
+    "\"",
+    "\\u0041",
+    "\u{feff}",
+    "é",
+    "=",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "#",
+    "\n",
+    "\r\n",
+    "0",
+    "9",
+    "-",
+    "1979-05-27",
+    "0x10",
+    ".",
 ];
 
 const FEN_WORDS: &[&str] = &[
-    "/", "8", "1", "2", "16", "10", "0", "_", "[Xy]", "[xy]", "[Ro]", "[", "]", "K", "k", "Q", "q", "P", "p", "R",
-    "r", "N", "S", "s", "D", "L", " ", " w ", " b ", " - ", "KQkq", "e3", "e6", "a3b3", "d3:d4", ":", "c3", "a2h2",
-    "65535", "65536", "é", "A", "H",
+    "/", "8", "1", "2", "16", "10", "0", "_", "[Xy]", "[xy]", "[Ro]", "[", "]", "K", "k", "Q", "q", "P", "p",
+    "R", "r", "N", "S", "s", "D", "L", " ", " w ", " b ", " - ", "KQkq", "e3", "e6", "a3b3", "d3:d4", ":",
+    "c3", "a2h2", "65535", "65536", "é", "A", "H",
 ];
 
 /// Words that a target knows.
@@ -130,7 +196,8 @@ impl Inputs {
             match random.below(9) {
                 0 if !data.is_empty() => {
                     let at = random.below(data.len());
-                    data[at] = if random.below(4) == 0 { random.below(256) } else { 32 + random.below(95) } as u8;
+                    data[at] =
+                        if random.below(4) == 0 { random.below(256) } else { 32 + random.below(95) } as u8;
                 }
                 1 => drop(data.drain(at..end)),
                 2 => {
@@ -157,7 +224,8 @@ impl Inputs {
                 _ if !words.is_empty() => {
                     let word = random.pick(words);
                     // keys go to the start of a line as a rule
-                    let starts = (0..data.len()).filter(|&i| i == 0 || data[i - 1] == b'\n').collect::<Vec<_>>();
+                    let starts =
+                        (0..data.len()).filter(|&i| i == 0 || data[i - 1] == b'\n').collect::<Vec<_>>();
                     let line = word.ends_with('\n') && !starts.is_empty() && random.below(8) > 0;
                     let to = if line { *random.pick(&starts) } else { at };
                     let until = if random.below(2) == 0 || line { to } else { end.max(to) };
@@ -216,10 +284,8 @@ const FILES: [&str; 3] = [
 
 /// The notations of the tables of right answers and of the shipped files.
 fn notations() -> Vec<Vec<u8>> {
-    let tables = [
-        include_str!("../../tests/notation/targets.tsv"),
-        include_str!("../../tests/notation/occupied.tsv"),
-    ];
+    let tables =
+        [include_str!("../../tests/notation/targets.tsv"), include_str!("../../tests/notation/occupied.tsv")];
     let rows = tables.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
     let mut found: Vec<Vec<u8>> =
         rows.filter_map(|row| row.split('\t').next()).map(|text| text.as_bytes().to_vec()).collect();

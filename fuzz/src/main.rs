@@ -46,7 +46,8 @@ fn main() -> ExitCode {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let found: usize = chosen.into_iter().map(|(name, target)| Run::new(name, target).run(seconds, seed)).sum();
+    let found: usize =
+        chosen.into_iter().map(|(name, target)| Run::new(name, target).run(seconds, seed)).sum();
     if found == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -165,8 +166,13 @@ impl Run {
             return;
         }
         let path = self.folder.join(format!("{}-{seed}-{}", self.name, self.known.len()));
-        let saved = std::fs::write(&path, data).map_or("not saved".to_owned(), |()| path.display().to_string());
-        println!("{}: seed {seed}, input {:?}\n    {said}\n    {saved}", self.name, String::from_utf8_lossy(data));
+        let saved =
+            std::fs::write(&path, data).map_or("not saved".to_owned(), |()| path.display().to_string());
+        println!(
+            "{}: seed {seed}, input {:?}\n    {said}\n    {saved}",
+            self.name,
+            String::from_utf8_lossy(data)
+        );
     }
 
     /// Ends the run when an input does not come to an end.
