@@ -38,3 +38,15 @@ fn fen() {
 fn moves() {
     run("moves", 60);
 }
+
+/// Inputs that once broke an agreement.
+#[test]
+fn found_before() {
+    // places of problems that lay between the bytes of a character, or outside the text
+    for text in ["S/", "/", "", " ", "é", "R/é w", "é\r1", "8/é", "4k3/8//8 w"] {
+        targets::fen(&[&[0], text.as_bytes()].concat());
+    }
+    // fields between spaces of other kinds than the usual one
+    targets::fen("\x004k3/8/8/8/8/8/8/4K2R\u{2003}b\u{2003}K".as_bytes());
+    targets::fen("\x004k2R/8/8/8/8/8/8/4K3\u{2003}w\u{2003}-\u{2003}e3".as_bytes());
+}
