@@ -3,6 +3,12 @@
 #![warn(missing_docs)]
 
 pub mod base;
+pub mod compile;
+pub mod game;
+pub mod movegen;
 pub mod notation;
+pub mod position;
+pub mod rules;
 pub mod surface;
+pub mod tables;
 pub mod variant;

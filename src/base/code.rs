@@ -52,6 +52,28 @@ codes! {
     NotationLong "notation::long" Error,
     /// Castling in the notation with no castling table beside it: `KO2`.
     NotationCastling "notation::castling" Error,
+    /// A piece whose routes on this board are too many to write down: `aaaaaaaaK` on 16 by 16.
+    TooManyRoutes "compile::too-many-routes" Error,
+    /// A piece that no tile and no occupation gives a move: an empty `moves`.
+    PieceNeverMoves "piece::never-moves" Warning,
+    /// Two pieces that move alike from every tile: `R` and `W0`.
+    PieceAlike "piece::alike" Warning,
+    /// A promotion on squares that the piece cannot come to: a pawn that may not reach its last rank.
+    PieceNeverPromotes "piece::never-promotes" Warning,
+    /// No piece is royal, so nobody can be mated.
+    NoRoyal "variant::no-royal" Warning,
+    /// With `null-moves = true`, a piece that can come round to its own square and so pass the turn.
+    NullMove "rules::null-move" Warning,
+    /// A setup in which a royal could be taken at once: the usual array on a torus.
+    SetupRoyal "setup::royal-taken" Error,
+    /// En passant squares that no piece could have passed.
+    PassedByNobody "fen::passed-by-nobody" Error,
+    /// En passant squares that several pieces could have passed, and none is named.
+    PassedByMany "fen::passed-by-many" Error,
+    /// A position in which a royal of the player not to move could be taken.
+    FenRoyal "fen::royal-taken" Error,
+    /// A move that is not legal, or no move at all: `e2e5`.
+    MoveIllegal "move::illegal" Error,
     /// An old letter, `L` for C or `J` for Z.
     NotationOld "notation::old-letter" Warning,
 

@@ -80,6 +80,34 @@ impl<const W: usize> Set<W> {
         Tiles(self)
     }
 
+    /// The tiles numbered below `tile`.
+    #[inline]
+    pub fn below(tile: Tile) -> Set<W> {
+        let (word, bit) = (tile.index() / 64 % W, tile.0 % 64);
+        Set(std::array::from_fn(|i| match i.cmp(&word) {
+            std::cmp::Ordering::Less => u64::MAX,
+            std::cmp::Ordering::Equal => (1 << bit) - 1,
+            std::cmp::Ordering::Greater => 0,
+        }))
+    }
+
+    /// The tiles numbered up to `tile`, that one included.
+    #[inline]
+    pub fn up_to(tile: Tile) -> Set<W> {
+        let mut set = Set::below(tile);
+        set.insert(tile);
+        set
+    }
+
+    /// The highest tile, `None` if there is none.
+    #[inline]
+    pub fn last(&self) -> Option<Tile> {
+        (0..W)
+            .rev()
+            .find(|&i| self.0[i] != 0)
+            .map(|i| Tile((i as u32 * 64 + 63 - self.0[i].leading_zeros()) as u8))
+    }
+
     /// The lowest tile, `None` if there is none.
     #[inline]
     pub fn first(&self) -> Option<Tile> {

@@ -143,7 +143,7 @@ impl Surface {
 
     fn join_run(&mut self, seam: usize, problems: &mut Vec<PlanProblem>) {
         let Run { join, to, reversed } = self.plan.seams[seam].clone();
-        let (Some(length), Some(other)) = (join.len(), to.len()) else {
+        let (Some(length), Some(other)) = (join.length(), to.length()) else {
             return problems.push(PlanProblem::RunNotALine { seam });
         };
         if length != other {

@@ -81,9 +81,9 @@ pub enum End {
 /// What a pole does to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pole {
-    /// Chao: the frame turns half round, and a diagonal step is the step over alone.
+    /// The frame turns half round, and a diagonal step is the step over alone.
     Through,
-    /// Nadvorney: the frame is mirrored, only forward and backward reverse.
+    /// The frame is mirrored, only forward and backward reverse.
     Mirror,
 }
 
@@ -111,7 +111,7 @@ pub struct Sides {
 
 impl Sides {
     /// How many sides, `None` if first and last do not lie on a line along the side.
-    pub fn len(&self) -> Option<u16> {
+    pub fn length(&self) -> Option<u16> {
         let (df, dr) = (self.first.0.abs_diff(self.last.0), self.first.1.abs_diff(self.last.1));
         match self.side {
             Side::North | Side::South if dr == 0 => Some(df + 1),

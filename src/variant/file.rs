@@ -234,7 +234,7 @@ pub enum CornersWord {
 #[allow(dead_code, clippy::large_enum_variant)] // only its schema is used: dropped pieces are gone when files have been merged
 pub enum PieceOrFalse {
     /// A piece.
-    Piece(PieceKeys),
+    Piece(Box<PieceKeys>),
     /// Drops an inherited piece.
     #[schemars(with = "bool", extend("const" = false))]
     Dropped(bool),

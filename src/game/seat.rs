@@ -1,0 +1,194 @@
+//! One width of tables behind one door: the rest of the library does not know how many words a set has.
+
+use std::sync::Arc;
+
+use crate::base::{Colour, Man, Problem, Tile};
+use crate::compile::compile;
+use crate::movegen;
+use crate::position::{Effect, Move, Position, Undo};
+use crate::rules::{self, Outcome, SetupProblem};
+use crate::tables::Tables;
+use crate::variant::{Setup, Spec};
+
+use super::facts::{Compiled, RowFacts};
+use super::perft::perft;
+use super::survey::Survey;
+
+/// A compiled variant of some width.
+pub(super) trait Engine: Send + Sync {
+    fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>>;
+    fn compiled(&self) -> Compiled;
+    fn row(&self, man: Man, tile: Tile) -> RowFacts;
+    fn survey(&self) -> Survey;
+}
+
+/// A position of some width, and how to go back from it.
+pub(super) trait Seat: Send + Sync {
+    fn boxed(&self) -> Box<dyn Seat>;
+    fn turn(&self) -> Colour;
+    fn at(&self, tile: Tile) -> Option<Man>;
+    fn moves(&mut self) -> Vec<Move>;
+    fn play(&mut self, mv: Move);
+    fn undo(&mut self) -> Option<Move>;
+    fn key(&mut self) -> u64;
+    fn outcome(&mut self, repeated: usize) -> Option<Outcome>;
+    fn checks(&self) -> Vec<Check>;
+    fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>>;
+    fn setup(&self) -> Setup;
+    fn perft(&mut self, depth: u32) -> u64;
+    /// The tiles on which a move takes a piece.
+    fn taken(&self, mv: Move) -> Vec<Tile>;
+    /// What tells a move from a plain one: the rook's tile of a castling, else tiles taken and passed.
+    fn besides(&self, mv: Move) -> Vec<Tile>;
+}
+
+impl Clone for Box<dyn Seat> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// An attack on a royal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// The royal.
+    pub royal: Tile,
+    /// The piece that attacks it.
+    pub by: Tile,
+    /// Every route it comes along: tiles gone over, the royal's last. To parry the check all must be closed.
+    pub routes: Vec<Vec<Tile>>,
+}
+
+/// Compiles a variant with the least width that holds its board.
+pub(super) fn engine(spec: &Spec) -> Result<Box<dyn Engine>, Vec<Problem>> {
+    Ok(match spec.surface.len() {
+        0..=64 => Box::new(Made { tables: Arc::new(compile::<1>(spec)?), setup: spec.setup.clone() }),
+        65..=128 => Box::new(Made { tables: Arc::new(compile::<2>(spec)?), setup: spec.setup.clone() }),
+        _ => Box::new(Made { tables: Arc::new(compile::<4>(spec)?), setup: spec.setup.clone() }),
+    })
+}
+
+struct Made<const W: usize> {
+    tables: Arc<Tables<W>>,
+    setup: Setup,
+}
+
+impl<const W: usize> Engine for Made<W> {
+    fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>> {
+        let position = rules::position(&self.tables, setup)?;
+        Ok(Box::new(Playing { tables: self.tables.clone(), position, played: Vec::new() }))
+    }
+
+    fn compiled(&self) -> Compiled {
+        Compiled::of(&self.tables)
+    }
+
+    fn row(&self, man: Man, tile: Tile) -> RowFacts {
+        RowFacts::of(&self.tables, man, tile)
+    }
+
+    fn survey(&self) -> Survey {
+        Survey::of(&self.tables, &self.setup)
+    }
+}
+
+struct Playing<const W: usize> {
+    tables: Arc<Tables<W>>,
+    position: Position<W>,
+    played: Vec<(Move, Undo<W>)>,
+}
+
+impl<const W: usize> Seat for Playing<W> {
+    fn boxed(&self) -> Box<dyn Seat> {
+        let (tables, position) = (self.tables.clone(), self.position.clone());
+        Box::new(Playing { tables, position, played: self.played.clone() })
+    }
+
+    fn turn(&self) -> Colour {
+        self.position.turn()
+    }
+
+    fn at(&self, tile: Tile) -> Option<Man> {
+        if self.tables.board.contains(tile) { self.position.at(tile) } else { None }
+    }
+
+    fn moves(&mut self) -> Vec<Move> {
+        rules::legal_moves(&self.tables, &mut self.position)
+    }
+
+    fn play(&mut self, mv: Move) {
+        let undo = self.position.play(&self.tables, mv);
+        self.played.push((mv, undo));
+    }
+
+    fn undo(&mut self) -> Option<Move> {
+        let (mv, undo) = self.played.pop()?;
+        self.position.unplay(&self.tables, mv, undo);
+        Some(mv)
+    }
+
+    fn key(&mut self) -> u64 {
+        rules::key(&self.tables, &mut self.position)
+    }
+
+    fn outcome(&mut self, repeated: usize) -> Option<Outcome> {
+        rules::outcome(&self.tables, &mut self.position, repeated)
+    }
+
+    fn checks(&self) -> Vec<Check> {
+        let us = self.position.turn();
+        let attackers = self.position.of(us.other());
+        let mut checks = Vec::new();
+        for royal in rules::royals(&self.tables, &self.position, us).iter() {
+            for by in attackers.iter() {
+                let routes = movegen::routes(&self.tables, &self.position, by, royal);
+                if !routes.is_empty() {
+                    checks.push(Check { royal, by, routes });
+                }
+            }
+        }
+        checks
+    }
+
+    fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>> {
+        movegen::routes(&self.tables, &self.position, from, to)
+    }
+
+    fn setup(&self) -> Setup {
+        rules::setup(&self.tables, &self.position)
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(&self.tables, &mut self.position, depth)
+    }
+
+    fn taken(&self, mv: Move) -> Vec<Tile> {
+        let enemies = self.position.of(self.position.turn().other());
+        let mut taken: Vec<Tile> = match mv.effect {
+            Effect::Castle(_) => return Vec::new(),
+            Effect::Plain => Vec::new(),
+            Effect::Special { trail, en_passant } => {
+                let victim = self.position.memory().victim.filter(|_| en_passant);
+                self.tables.trails[trail as usize].taken.iter().copied().chain(victim).collect()
+            }
+        };
+        taken.extend(Some(mv.to).filter(|&to| enemies.contains(to)));
+        taken.sort_unstable();
+        taken.dedup();
+        taken
+    }
+
+    fn besides(&self, mv: Move) -> Vec<Tile> {
+        match mv.effect {
+            Effect::Plain => Vec::new(),
+            Effect::Castle(number) => self.tables.castlings[self.position.turn().index()]
+                .get(usize::from(number))
+                .map_or(Vec::new(), |castling| vec![castling.rook]),
+            Effect::Special { trail, en_passant } => {
+                let trail = &self.tables.trails[trail as usize];
+                let victim = self.position.memory().victim.filter(|_| en_passant);
+                trail.taken.iter().chain(&trail.passed).copied().chain(victim).collect()
+            }
+        }
+    }
+}

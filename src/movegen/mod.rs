@@ -1,0 +1,13 @@
+//! Moves from tables and a position, before anyone asks whether they are legal; and who attacks what.
+//!
+//! Never sees a letter of notation, a surface or a text.
+
+mod attack;
+mod chain;
+mod generate;
+mod routes;
+
+pub use attack::{Danger, attacked, danger};
+pub use chain::{Landing, run};
+pub use generate::{pseudo_moves, reach};
+pub use routes::routes;

@@ -1,0 +1,185 @@
+//! Moves as effects, played and taken back in place.
+
+use super::{Memory, Position};
+use crate::base::{Colour, Kind, Man, Set, Tile};
+use crate::tables::{CastlingTable, Tables};
+
+/// A move: an effect on the position. Two routes with one effect are one move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// The piece that moves; of castling, the king.
+    pub from: Tile,
+    /// Where it ends. An enemy there is taken.
+    pub to: Tile,
+    /// What it becomes.
+    pub promote: Option<Kind>,
+    /// What else happens.
+    pub effect: Effect,
+}
+
+/// What happens besides one piece going from one tile to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Effect {
+    /// Nothing.
+    Plain,
+    /// Pieces taken on the way, or tiles passed over (a number in the tables' trails), or a capture en passant.
+    Special {
+        /// What is taken and passed.
+        trail: u32,
+        /// Whether the piece that passed is taken.
+        en_passant: bool,
+    },
+    /// A castling: its number among the mover's.
+    Castle(u8),
+}
+
+/// What it takes to take a move back.
+#[derive(Clone, Debug)]
+pub struct Undo<const W: usize> {
+    memory: Memory<W>,
+    hash: u64,
+    mover: Option<Man>,
+    taken: Option<Man>,
+    others: Vec<(Tile, Man)>,
+}
+
+impl<const W: usize> Undo<W> {
+    /// Whether the move took anything.
+    pub fn took(&self) -> bool {
+        self.taken.is_some() || !self.others.is_empty()
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// Plays a move that was generated for this position, legal or not.
+    pub fn play(&mut self, tables: &Tables<W>, mv: Move) -> Undo<W> {
+        let mut undo =
+            Undo { memory: self.memory, hash: self.hash, mover: None, taken: None, others: Vec::new() };
+        self.forget_passing();
+        undo.mover = self.take(tables, mv.from);
+        match mv.effect {
+            Effect::Plain => undo.taken = self.take(tables, mv.to),
+            Effect::Special { trail, en_passant } => {
+                self.play_special(tables, mv, trail, en_passant, &mut undo)
+            }
+            Effect::Castle(number) => self.play_castling(tables, number, &mut undo),
+        }
+        if let Some(mut man) = undo.mover {
+            man.kind = mv.promote.unwrap_or(man.kind);
+            self.put(tables, man, mv.to);
+        }
+        self.lose_rights(tables, tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()]);
+        self.spoil(tables, mv.from);
+        self.spoil(tables, mv.to);
+        let progress = undo.mover.is_some_and(|man| !tables.kinds[man.kind.index()].promotes_to.is_empty());
+        let progress = progress || undo.took();
+        self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
+        self.pass_turn(tables);
+        undo
+    }
+
+    fn play_special(
+        &mut self,
+        tables: &Tables<W>,
+        mv: Move,
+        trail: u32,
+        en_passant: bool,
+        undo: &mut Undo<W>,
+    ) {
+        let trail = &tables.trails[trail as usize];
+        let victim = undo.memory.victim.filter(|_| en_passant);
+        undo.taken = self.take(tables, mv.to);
+        for &tile in trail.taken.iter().chain(&victim) {
+            if let Some(man) = self.take(tables, tile) {
+                undo.others.push((tile, man));
+            }
+            self.lose_rights(tables, tables.keep_rights[tile.index()]);
+            self.spoil(tables, tile);
+        }
+        if !trail.passed.is_empty() {
+            self.memory.targets = trail.passed.iter().copied().collect();
+            self.memory.victim = Some(mv.to);
+        }
+    }
+
+    fn play_castling(&mut self, tables: &Tables<W>, number: u8, undo: &mut Undo<W>) {
+        let Some(&CastlingTable { rook, rook_to, .. }) =
+            tables.castlings[self.turn.index()].get(usize::from(number))
+        else {
+            return;
+        };
+        if let Some(man) = self.take(tables, rook) {
+            undo.others.push((rook, man));
+            self.put(tables, man, rook_to);
+        }
+        self.lose_rights(tables, tables.keep_rights[rook.index()]);
+        self.spoil(tables, rook);
+    }
+
+    /// Passes the turn without moving: what null-move pruning and "who attacks me" ask for.
+    pub fn pass(&mut self, tables: &Tables<W>) -> Memory<W> {
+        let memory = self.memory;
+        self.forget_passing();
+        self.pass_turn(tables);
+        memory
+    }
+
+    /// Takes a pass back.
+    pub fn unpass(&mut self, tables: &Tables<W>, memory: Memory<W>) {
+        self.turn = self.turn.other();
+        self.hash ^= tables.keys.turn();
+        self.memory = memory;
+    }
+
+    /// Takes back a move that [`Position::play`] gave this `undo` for.
+    pub fn unplay(&mut self, tables: &Tables<W>, mv: Move, undo: Undo<W>) {
+        self.turn = self.turn.other();
+        self.take(tables, mv.to);
+        if let Effect::Castle(number) = mv.effect
+            && let Some(castling) = tables.castlings[self.turn.index()].get(usize::from(number))
+        {
+            self.take(tables, castling.rook_to);
+        }
+        if let Some(man) = undo.taken {
+            self.put(tables, man, mv.to);
+        }
+        for (tile, man) in undo.others {
+            self.put(tables, man, tile);
+        }
+        if let Some(man) = undo.mover {
+            self.put(tables, man, mv.from);
+        }
+        self.memory = undo.memory;
+        self.hash = undo.hash;
+    }
+
+    fn forget_passing(&mut self) {
+        self.memory.targets = Set::EMPTY;
+        self.memory.victim = None;
+    }
+
+    fn lose_rights(&mut self, tables: &Tables<W>, keep: u32) {
+        let lost = self.memory.rights & !keep;
+        if lost != 0 {
+            self.memory.rights &= keep;
+            self.hash ^= tables.keys.rights(lost);
+        }
+    }
+
+    /// Whoever stands or stood here has moved.
+    #[inline]
+    fn spoil(&mut self, tables: &Tables<W>, tile: Tile) {
+        if self.memory.fresh.contains(tile) {
+            self.memory.fresh.remove(tile);
+            self.hash ^= tables.keys.fresh(tile);
+        }
+    }
+
+    fn pass_turn(&mut self, tables: &Tables<W>) {
+        if self.turn == Colour::Black {
+            self.memory.number = self.memory.number.saturating_add(1);
+        }
+        self.turn = self.turn.other();
+        self.hash ^= tables.keys.turn();
+    }
+}

@@ -1,0 +1,175 @@
+//! Compiled data that the engine runs on: inert, immutable, shared between threads.
+//!
+//! Knows no text, no surface and no notation; `compile` fills it, `movegen` and `rules` read it.
+//! For every colour, kind and tile there is a [`Row`]: where that piece may go from there.
+//! Equal rows are stored once. `W` is the number of 64-bit words in a set of tiles: 1, 2 or 4.
+
+mod attack;
+mod keys;
+mod row;
+
+pub use attack::{Attackers, Line};
+pub use keys::Keys;
+pub use row::{Chain, Landings, Node, Pass, Ray, Row, Segment, Trail};
+
+use crate::base::{Colour, Kind, Set, Tile};
+
+/// A compiled variant.
+#[derive(Clone, Debug)]
+pub struct Tables<const W: usize> {
+    /// The tiles a piece can stand on.
+    pub board: Set<W>,
+    /// What the engine must know of each kind, by kind.
+    pub kinds: Vec<KindTable<W>>,
+    /// Distinct rows.
+    pub rows: Vec<Row<W>>,
+    /// Parts of rays; a row's rays name runs of these.
+    pub segments: Vec<Segment<W>>,
+    /// Programs over paths; a row's chain names a run of these.
+    pub nodes: Vec<Node>,
+    /// What moves take and pass on the way; number 0 is nothing.
+    pub trails: Vec<Trail>,
+    /// Row numbers by colour, kind, tile.
+    pub row_of: Vec<u32>,
+    /// Rows of the extra moves of unmoved pieces, by colour, kind, tile.
+    pub first_row_of: Vec<u32>,
+    /// Moves that can be answered en passant, by the colour that makes them.
+    pub passings: [Vec<Passing>; 2],
+    /// The rows inverted: who can take on a tile.
+    pub attackers: Attackers<W>,
+    /// The ways to castle, by colour.
+    pub castlings: [Vec<CastlingTable<W>>; 2],
+    /// Castling rights kept when a piece leaves or is taken on a tile: bit i White's right i, bit 16 + i Black's.
+    pub keep_rights: Vec<u32>,
+    /// Pieces that count as unmoved where they stand, by colour, kind: on these tiles.
+    pub unmoved: [Vec<Set<W>>; 2],
+    /// Numbers for hashing.
+    pub keys: Keys,
+    /// Rules that are switches and numbers.
+    pub rules: RuleTable,
+}
+
+/// What the engine must know of one kind of piece.
+#[derive(Clone, Debug)]
+pub struct KindTable<const W: usize> {
+    /// Whether it must not be taken.
+    pub royal: bool,
+    /// What it may become; empty if it does not promote.
+    pub promotes_to: Vec<Kind>,
+    /// Where it promotes on arrival, by colour.
+    pub promotes_on: [Set<W>; 2],
+    /// Whether it may also stay as it is.
+    pub optional: bool,
+}
+
+/// One move of an unmoved piece that can be answered en passant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Passing {
+    /// Which piece.
+    pub kind: Kind,
+    /// From where.
+    pub from: Tile,
+    /// To where.
+    pub to: Tile,
+    /// The tiles it passes: a number in [`Tables::trails`].
+    pub trail: u32,
+}
+
+/// One way to castle, for one colour.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingTable<const W: usize> {
+    /// Which right it needs: a bit of the position's rights.
+    pub right: u32,
+    /// Where the king starts.
+    pub king: Tile,
+    /// Where the king ends.
+    pub king_to: Tile,
+    /// Where the rook starts.
+    pub rook: Tile,
+    /// Where the rook ends.
+    pub rook_to: Tile,
+    /// Tiles that must be empty.
+    pub clear: Set<W>,
+    /// Tiles that must not be attacked, in the order the king travels, ends included.
+    pub way: Vec<Tile>,
+}
+
+/// Rules that are switches and numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleTable {
+    /// Whether a move may end where it began.
+    pub null_moves: bool,
+    /// The outcome for a player who cannot move and is not in check.
+    pub stalemate: StalemateRule,
+    /// How often a position may come back before the game is drawn; 0: any number of times.
+    pub repetition: u16,
+    /// After how many plies without progress the game is drawn; 0: never.
+    pub no_progress: u32,
+    /// Whether material that can never mate draws.
+    pub dead_draws: bool,
+    /// Whether royals alone can never mate, found from the tables.
+    pub royals_alone_are_dead: bool,
+}
+
+/// The outcome for a player who cannot move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StalemateRule {
+    /// A draw.
+    Draws,
+    /// That player wins.
+    Wins,
+    /// That player loses.
+    Loses,
+}
+
+impl<const W: usize> Tables<W> {
+    /// Where a colour, kind and tile are in a list by all three.
+    #[inline]
+    pub fn index(&self, colour: Colour, kind: Kind, tile: Tile) -> usize {
+        (colour.index() * self.kinds.len() + kind.index()) * self.keep_rights.len() + tile.index()
+    }
+
+    /// The row of a piece on a tile.
+    #[inline]
+    pub fn row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
+        &self.rows[self.row_of[self.index(colour, kind, tile)] as usize]
+    }
+
+    /// The row of the extra moves a piece has while unmoved.
+    #[inline]
+    pub fn first_row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
+        &self.rows[self.first_row_of[self.index(colour, kind, tile)] as usize]
+    }
+
+    /// The segments of a ray.
+    #[inline]
+    pub fn ray_segments(&self, ray: &Ray) -> &[Segment<W>] {
+        &self.segments[ray.segments.0 as usize..ray.segments.1 as usize]
+    }
+
+    /// The tiles of a ray in the order they are reached.
+    pub fn ray_tiles(&self, ray: &Ray) -> Vec<Tile> {
+        let mut path = Vec::new();
+        for segment in self.ray_segments(ray) {
+            let start = path.len();
+            path.extend(segment.tiles.iter());
+            if !segment.rises {
+                path[start..].reverse();
+            }
+        }
+        path
+    }
+
+    /// How many bytes the rows, rays, programs and attackers take.
+    pub fn bytes(&self) -> usize {
+        use std::mem::size_of;
+        let rays: usize = self.rows.iter().map(|row| row.rays.len() * size_of::<Ray>()).sum();
+        self.rows.len() * size_of::<Row<W>>()
+            + rays
+            + self.segments.len() * size_of::<Segment<W>>()
+            + self.nodes.len() * size_of::<Node>()
+            + (self.row_of.len() + self.first_row_of.len()) * size_of::<u32>()
+            + self.attackers.bytes()
+            + self.keys.bytes()
+    }
+}

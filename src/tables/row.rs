@@ -1,0 +1,127 @@
+//! Rows: leaps are masks, rides are rays cut into segments, everything else is a short program over a path.
+
+use crate::base::{Set, Tile};
+
+/// Where one piece may go from one tile.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Row<const W: usize> {
+    /// Leaps to empty tiles.
+    pub quiet: Set<W>,
+    /// Leaps that take.
+    pub capture: Set<W>,
+    /// Leaps that may take en passant.
+    pub en_passant: Set<W>,
+    /// Rides.
+    pub rays: Box<[Ray]>,
+    /// The program for all other moves: a run of the tables' nodes.
+    pub chain: Chain,
+    /// Every tile the program looks at.
+    pub zone: Set<W>,
+}
+
+/// A run of nodes: first, and one past the last.
+pub type Chain = (u32, u32);
+
+/// A ride: tiles in the order they are reached, the first piece met ends it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ray {
+    /// A run of the tables' segments.
+    pub segments: (u32, u32),
+    /// Whether it may end on empty tiles.
+    pub quiet: bool,
+    /// Whether it may take.
+    pub capture: bool,
+}
+
+/// A stretch of a ray along which tile numbers only rise or only fall.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Segment<const W: usize> {
+    /// Its tiles.
+    pub tiles: Set<W>,
+    /// Whether the numbers rise.
+    pub rises: bool,
+}
+
+impl<const W: usize> Segment<W> {
+    /// The tiles reached, the first occupied one included, and whether the ray goes on.
+    #[inline]
+    pub fn reach(&self, occupied: &Set<W>) -> (Set<W>, bool) {
+        let hit = self.tiles & *occupied;
+        if self.rises {
+            match hit.first() {
+                None => (self.tiles, true),
+                Some(tile) => (self.tiles & Set::up_to(tile), false),
+            }
+        } else {
+            match hit.last() {
+                None => (self.tiles, true),
+                Some(tile) => (self.tiles.without(&Set::below(tile)), false),
+            }
+        }
+    }
+}
+
+/// One tile on a path. If the tile is as [`Pass`] asks, the program goes on with the next node, else it skips.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    /// The tile looked at.
+    pub tile: Tile,
+    /// What the tile must be to go on.
+    pub pass: Pass,
+    /// What may end here.
+    pub land: Landings,
+    /// How many nodes follow that belong to this one.
+    pub below: u32,
+    /// What a move ending here has taken and passed: a number in the tables' trails.
+    pub trail: u32,
+}
+
+/// What a tile must be for a path to go on over it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pass {
+    /// Nothing goes on.
+    Never,
+    /// It must be empty.
+    Empty,
+    /// Someone must be there.
+    Occupied,
+    /// An enemy must be there (and is taken on the way).
+    Enemy,
+    /// It is empty whatever stands there now: the mover itself, or what it has taken on the way.
+    Free,
+}
+
+/// What may end on a tile, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Landings(pub u8);
+
+impl Landings {
+    /// Nothing.
+    pub const NONE: Landings = Landings(0);
+    /// A move to the empty tile.
+    pub const QUIET: Landings = Landings(1);
+    /// A capture of an enemy there.
+    pub const CAPTURE: Landings = Landings(2);
+    /// A capture en passant.
+    pub const EN_PASSANT: Landings = Landings(4);
+
+    /// Whether all of `other` may happen.
+    #[inline]
+    pub fn has(self, other: Landings) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Both.
+    pub fn and(self, other: Landings) -> Landings {
+        Landings(self.0 | other.0)
+    }
+}
+
+/// What a move takes and passes on its way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Trail {
+    /// Tiles of pieces taken before the last tile, in the order of their numbers.
+    pub taken: Vec<Tile>,
+    /// Tiles passed over on which the move can be answered en passant, in the order passed.
+    pub passed: Vec<Tile>,
+}
