@@ -106,11 +106,7 @@ fn text(title: &str, surface: Shape) -> String {
     let word = value.as_ref().map_or("flat", |value| value.get_name());
     let title = title.replace('\\', "\\\\").replace('"', "\\\"");
     let (squares, pawns) = if meets_south(surface) { (MEETING, MEETING_PAWN) } else { (USUAL, USUAL_PAWN) };
-    let corners = if surface == Shape::Projective { PROJECTIVE_CORNERS } else { "" };
-    HEAD.replace("@title@", &title).replace("@surface@", word).replace("@corners@", corners)
-        + pawns
-        + squares
-        + TAIL
+    HEAD.replace("@title@", &title).replace("@surface@", word) + pawns + squares + TAIL
 }
 
 const HEAD: &str = r##"#:schema variant.schema.json
@@ -133,7 +129,7 @@ name = "@title@"
 files = 8                           # 1 to 16
 ranks = 8                           # files times ranks: at most 256
 surface = "@surface@"               # flat, cylinder, torus, moebius, klein, projective or poles
-@corners@# holes = ["d4", "e5"]            # tiles that are not there; the FEN writes them as _
+# holes = ["d4", "e5"]            # tiles that are not there; the FEN writes them as _
 
 # Instead of `surface`, the edges one by one: "closed", "wrap", "twist", { wrap = 2 } or { pole = "through" }.
 # [board.edges]
@@ -165,9 +161,6 @@ name = "knight"
 moves = 'N'
 
 "##;
-
-const PROJECTIVE_CORNERS: &str = r#"corners = "both"                    # what a diagonal step means where over-then-along and along-then-over differ
-"#;
 
 const USUAL_PAWN: &str = r#"# One step forward without taking (fmW), one step diagonally forward to take (fcF).
 [pieces.P]

@@ -51,7 +51,7 @@ fn print_position(out: &mut dyn Write, variant: &Variant, game: &mut Game) -> Re
     let spec = variant.spec();
     write!(out, "{}\n\n{}\n{}\n", spec.name, render::position(game), game.fen())?;
     let turn = game.turn().name();
-    writeln!(out, "{turn} to move, {} legal moves", game.moves().len())?;
+    writeln!(out, "{turn} to move, {}", legal_moves(game.moves().len()))?;
     let checks = game.checks();
     if !checks.is_empty() {
         writeln!(out, "{turn} is in check:")?;
@@ -66,6 +66,10 @@ fn print_position(out: &mut dyn Write, variant: &Variant, game: &mut Game) -> Re
         writeln!(out, "The game is over: {outcome}")?;
     }
     Ok(())
+}
+
+fn legal_moves(n: usize) -> String {
+    if n == 1 { "1 legal move".into() } else { format!("{n} legal moves") }
 }
 
 fn name(variant: &Variant, man: Option<Man>) -> String {
@@ -155,7 +159,7 @@ impl<'a> Reach<'a> {
         let name = name(self.variant, Some(self.man));
         let square = surface.square(self.at);
         if self.turn {
-            writeln!(out, "{owner}'s {name} on {square}: {} legal moves", self.moves.len())?;
+            writeln!(out, "{owner}'s {name} on {square}: {}", legal_moves(self.moves.len()))?;
         } else {
             writeln!(out, "{owner}'s {name} on {square} reaches, if it were {owner}'s move:")?;
         }
