@@ -371,6 +371,10 @@ fn trace_follows_a_bishop_over_the_pole() {
 fn explain_draws_hurdles_for_hoppers() {
     let text = fine(&["explain", "gQ"]);
     assert!(text.contains("* # . O . # *") && text.contains("an enemy to hop over"), "{text}");
+    let draughtsman = fine(&["explain", "fcafmF"]);
+    assert!(draughtsman.starts_with("notation") && draughtsman.contains("m . . . m"), "{draughtsman}");
+    let endless = fine(&["explain", "aaaaaaaaK"]);
+    assert!(endless.contains("too many routes to draw"), "{endless}");
     let old = run(&["explain", "L"]);
     assert_eq!(old.status.code(), Some(0));
     assert!(err(&old).contains("old-letter") && out(&old).contains("canonical  C\n"));

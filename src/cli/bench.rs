@@ -15,7 +15,10 @@ use crate::variant::SHIPPED;
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// How many nodes one count has, at most, as far as can be told beforehand.
-const MOST: u64 = 6_000_000;
+const MOST: u64 = 12_000_000;
+
+/// How deep one count goes, at most.
+const DEEPEST: u32 = 12;
 
 /// Measure the speed of the move generator: perft of every shipped variant, on one thread
 ///
@@ -73,19 +76,16 @@ impl Bench {
 
 /// Counts as deep as [`MOST`] allows, guessing that counts go on growing as they have.
 fn measure(game: &mut Game, name: String) -> Row {
-    let (mut before, mut depth) = (1, 1);
-    let mut nodes = game.perft(1);
-    loop {
-        let next = nodes.saturating_mul(nodes) / before.max(1);
+    let mut row = Row { name, depth: 0, nodes: 1, took: Duration::ZERO };
+    let mut before = 1;
+    while row.depth < DEEPEST && row.nodes.saturating_mul(row.nodes) / before <= MOST {
+        before = row.nodes.max(1);
+        row.depth += 1;
         let start = Instant::now();
-        if next > MOST || nodes == 0 || depth >= 12 {
-            nodes = game.perft(depth);
-            return Row { name, depth, nodes, took: start.elapsed() };
-        }
-        depth += 1;
-        before = nodes;
-        nodes = game.perft(depth);
+        row.nodes = game.perft(row.depth);
+        row.took = start.elapsed();
     }
+    row
 }
 
 fn print_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {

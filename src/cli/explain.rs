@@ -8,7 +8,7 @@ use super::args::notation;
 use super::failure::Failure;
 use super::info::wrapped;
 use super::{json, report};
-use crate::render::{self, Picture};
+use crate::render::{self, Diagram, Picture};
 
 /// Explain a notation in English, with its canonical form and a picture
 #[derive(clap::Args, Debug)]
@@ -27,7 +27,12 @@ impl Explain {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (notation, warnings) = notation(&self.notation)?;
         report::print(&warnings, false);
-        let diagram = render::diagram(&notation)?;
+        // what cannot be drawn can be said all the same
+        let diagram = render::diagram(&notation).unwrap_or_else(|_| Diagram {
+            empty: None,
+            hurdles: None,
+            notes: vec!["too many routes to draw".to_owned()],
+        });
         let canonical = notation.to_string();
         if self.json {
             let picture = |picture: &Option<Picture>| picture.as_ref().map(picture_json);

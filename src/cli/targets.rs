@@ -7,7 +7,7 @@ use serde_json::json;
 use super::args::{no_castling, notation, square};
 use super::failure::Failure;
 use super::{json, report};
-use crate::base::{Code, Colour, Problem, Sources, Tile};
+use crate::base::{Code, Colour, Problem, Sources, Span, Tile};
 use crate::game::{Probe, Variant};
 use crate::render;
 use crate::surface::{Plan, Surface};
@@ -71,7 +71,7 @@ impl Targets {
         }
         let probe =
             Probe { surface: &surface, notation: &notation, at, others: &others, unmoved: self.unmoved };
-        let mut found = probe.targets()?;
+        let mut found = probe.targets().map_err(|problems| self.in_notation(problems))?;
         for tiles in [&mut found.moves, &mut found.captures] {
             tiles.sort_by_key(|&tile| (surface.place(tile).1, surface.place(tile).0));
         }
@@ -106,6 +106,15 @@ impl Targets {
         });
         write!(out, "{picture}")?;
         Ok(())
+    }
+}
+
+impl Targets {
+    /// Problems of the whole piece, placed at the whole notation.
+    fn in_notation(&self, problems: Vec<Problem>) -> Failure {
+        let sources = Sources::one("<notation>", &self.notation);
+        let whole = Span::new(0, self.notation.len());
+        Failure::Problems(problems.into_iter().map(|problem| problem.cover(whole).locate(&sources)).collect())
     }
 }
 

@@ -86,12 +86,13 @@ fn length(stride: Stride) -> i32 {
     }
 }
 
-/// Where pieces stand that something asks to be hopped over: on the second tile of a ride, the middle of a jump.
+/// Where pieces stand that a way must hop over or take on the way: on the second tile of a ride, the middle of a
+/// jump.
 fn hurdles(ways: &[Way]) -> Vec<(i32, i32)> {
     let mut found = Vec::new();
     for way in ways {
         let hops = way.legs.iter().any(|leg| leg.hop != Hop::No || leg.jump == Jump::Over);
-        let passes = way.legs.iter().any(|leg| leg.end.pass && !leg.end.empty);
+        let passes = way.legs.iter().any(|leg| (leg.end.pass || leg.end.take) && !leg.end.empty);
         let Some(first) = way.legs.first().filter(|_| hops || passes) else { continue };
         for heading in (0..8).filter(|heading| first.headings >> heading & 1 != 0) {
             let (dx, dy) = offset(first.stride, heading);
