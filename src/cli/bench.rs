@@ -24,7 +24,7 @@ const DEEPEST: u32 = 12;
 ///
 /// Depths are chosen by the size of the counts, the same on every machine; the signature is the sum of all nodes.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:\n  topochess bench\n  topochess bench --json")]
+#[command(after_help = "Examples:\n  topochess bench --json")]
 pub(super) struct Bench {
     /// Print JSON
     #[arg(long)]
