@@ -42,7 +42,10 @@ pub fn compile<const W: usize>(spec: &Spec) -> Result<Tables<W>, Vec<Problem>> {
     Ok(Tables {
         board: spec.surface.tiles().collect(),
         kinds: spec.pieces.iter().map(|piece| kind_table(spec, piece)).collect(),
+        royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
         rows: rows.rows,
+        rays: rows.rays,
+        gates: rows.gates,
         segments: rows.segments,
         nodes: rows.nodes,
         trails: trails.list,

@@ -72,7 +72,7 @@ pub(super) fn at_start(spec: &Spec, problem: &SetupProblem) -> Problem {
 /// Why a FEN is not a position. Places are counted in the FEN.
 pub(super) fn in_fen(spec: &Spec, fen: &str, problem: &SetupProblem) -> Problem {
     let whole = Quoted { span: Span::new(0, fen.len()), inner: Some(0) };
-    let turn = match fen.split_ascii_whitespace().nth(1) {
+    let turn = match fen.split_whitespace().nth(1) {
         Some("b") => Colour::Black,
         _ => Colour::White,
     };
@@ -139,7 +139,7 @@ fn royal_name(spec: &Spec, royal: crate::base::Tile) -> &str {
 
 /// The bytes of a field of a FEN, the board being number 0.
 fn field_span(fen: &str, number: usize) -> Option<Span> {
-    let field = fen.split_ascii_whitespace().nth(number)?;
+    let field = fen.split_whitespace().nth(number)?;
     let start = field.as_ptr() as usize - fen.as_ptr() as usize;
     Some(Span::new(start, start + field.len()))
 }

@@ -6,13 +6,17 @@ impl Game {
     /// A legal move of this position in SAN: `Nf3`, `axh6`, `O-O`, `e8=Q+`, `Qh4#`.
     pub fn san(&mut self, mv: Move) -> String {
         let moves = self.moves();
-        self.san_among(mv, &moves)
+        let plain = self.san_plains(&moves);
+        let body = self.san_body(mv, &self.san_plain(mv, &moves), &plain);
+        self.signed(mv, body)
     }
 
     /// All legal moves in SAN, in the order of [`Game::moves`].
     pub fn sans(&mut self) -> Vec<(Move, String)> {
         let moves = self.moves();
-        moves.iter().map(|&mv| (mv, self.san_among(mv, &moves))).collect()
+        let plain = self.san_plains(&moves);
+        let signed = |(&mv, text): (&Move, &String)| (mv, self.signed(mv, self.san_body(mv, text, &plain)));
+        moves.iter().zip(&plain).map(signed).collect()
     }
 
     /// The legal move that `text` names in SAN; check and mate signs may be left out. `None` if there is no such
@@ -21,17 +25,21 @@ impl Game {
         let bare = |san: &str| san.trim_end_matches(['+', '#', '!', '?']).replace('0', "O");
         let zeros = text.starts_with("0-0");
         let wanted = if zeros { bare(text) } else { text.trim_end_matches(['+', '#', '!', '?']).to_owned() };
-        let mut fits = self.moves();
-        let all = fits.clone();
-        fits.retain(|&mv| self.san_body(mv, &all) == wanted);
+        let moves = self.moves();
+        let plain = self.san_plains(&moves);
+        let named = moves.iter().zip(&plain);
+        let fits: Vec<Move> = named
+            .filter(|&(&mv, text)| wanted.starts_with(text) && self.san_body(mv, text, &plain) == wanted)
+            .map(|(&mv, _)| mv)
+            .collect();
         match fits[..] {
             [mv] => Some(mv),
             _ => None,
         }
     }
 
-    fn san_among(&mut self, mv: Move, moves: &[Move]) -> String {
-        let mut text = self.san_body(mv, moves);
+    /// A move's SAN with the signs for check and mate.
+    fn signed(&mut self, mv: Move, mut text: String) -> String {
         self.play(mv);
         if self.in_check() {
             text.push(if self.seat.moves().is_empty() { '#' } else { '+' });
@@ -40,12 +48,10 @@ impl Game {
         text
     }
 
-    /// SAN without the signs for check and mate.
-    fn san_body(&self, mv: Move, moves: &[Move]) -> String {
-        let text = self.san_plain(mv, moves);
-        let alike =
-            moves.iter().filter(|&&other| other != mv && self.san_plain(other, moves) == text).count();
-        if alike == 0 {
+    /// SAN without signs: the plain text, and what tells the move apart where another has the same.
+    fn san_body(&self, mv: Move, text: &str, all: &[String]) -> String {
+        let text = text.to_owned();
+        if all.iter().filter(|other| **other == text).count() < 2 {
             return text;
         }
         let surface = &self.variant.spec().surface;
@@ -58,6 +64,11 @@ impl Game {
         }
         let squares: String = besides.iter().map(|&tile| surface.square(tile)).collect();
         format!("{text}/{squares}")
+    }
+
+    /// The plain texts of all moves, in their order.
+    fn san_plains(&self, moves: &[Move]) -> Vec<String> {
+        moves.iter().map(|&mv| self.san_plain(mv, moves)).collect()
     }
 
     fn san_plain(&self, mv: Move, moves: &[Move]) -> String {

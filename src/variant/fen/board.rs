@@ -3,7 +3,7 @@
 use logos::Logos;
 
 use super::lex::Cell;
-use super::{Field, Ground, split};
+use super::{Field, Ground, last_character, split};
 use crate::base::{Code, Colour, Kind, Man, Problem, Span};
 use crate::variant::nearest::nearest;
 
@@ -33,7 +33,7 @@ pub(super) fn read(ground: &Ground<'_>, field: Field<'_>, problems: &mut Vec<Pro
     }
     let mut reader = Reader { ground, men: vec![None; ground.surface.len()], unknown: Vec::new(), problems };
     for (i, &(start, row)) in ranks.iter().take(wanted).enumerate() {
-        reader.row(row, start, (wanted - 1 - i) as u16);
+        reader.row(row, start, (wanted - 1 - i) as u16, field);
     }
     reader.men
 }
@@ -64,9 +64,8 @@ fn ranks_problem(ranks: &[(usize, &str)], wanted: usize, field: Field<'_>, probl
             (span, "beyond the board", format!("take out {}", found - wanted))
         }
         None => {
-            let end = field.start + field.text.len();
             let empty = "write an empty rank as a run, such as `8`";
-            (Span::new(end.saturating_sub(1), end), "ends here", format!("add {}; {empty}", wanted - found))
+            (last_character(field.text, field.start), "ends here", format!("add {}; {empty}", wanted - found))
         }
     };
     let message = format!("{found} {} on a board of {wanted}", if found == 1 { "rank" } else { "ranks" });
@@ -82,7 +81,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn row(&mut self, row: &str, start: usize, rank: u16) {
+    fn row(&mut self, row: &str, start: usize, rank: u16, field: Field<'_>) {
         let files = usize::from(self.ground.surface.files());
         let mut file = 0;
         let mut first_beyond = None;
@@ -117,7 +116,7 @@ impl Reader<'_> {
             file += width;
         }
         if readable && file != files {
-            self.length(file, rank, (start, row), first_beyond);
+            self.length(file, rank, (start, row), field, first_beyond);
         }
     }
 
@@ -235,13 +234,22 @@ impl Reader<'_> {
         None
     }
 
-    fn length(&mut self, found: usize, rank: u16, (start, row): (usize, &str), first_beyond: Option<usize>) {
+    fn length(
+        &mut self,
+        found: usize,
+        rank: u16,
+        (start, row): (usize, &str),
+        field: Field<'_>,
+        first_beyond: Option<usize>,
+    ) {
         let files = usize::from(self.ground.surface.files());
         let end = start + row.len();
         let (span, by) = match first_beyond {
             Some(from) => (Span::new(from, end), format!("{} too many", found - files)),
             None if row.is_empty() => {
-                (Span::new(start.saturating_sub(1), start + 1), format!("{files} too few"))
+                // the slashes on either side, as far as there are any
+                let (first, end) = (field.start, field.start + field.text.len());
+                (Span::new(start.max(first + 1) - 1, end.min(start + 1)), format!("{files} too few"))
             }
             None => (Span::new(start, end), format!("{} too few", files - found)),
         };

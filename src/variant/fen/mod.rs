@@ -121,13 +121,19 @@ fn split(text: &str) -> Vec<Field<'_>> {
         .collect()
 }
 
+/// The place of the last character of `text`, which begins at `start`; empty if there is none.
+fn last_character(text: &str, start: usize) -> Span {
+    let last = text.chars().next_back().map_or(0, char::len_utf8);
+    Span::new(text.len() - last, text.len()).shift(start)
+}
+
 fn count(fields: &[Field<'_>], text: &str, problems: &mut Vec<Problem>) {
     if fields.len() < 2 {
         let missing = FIELDS[fields.len()];
         let end = text.trim_end().len();
         problems.push(
             Problem::new(Code::FenFields, format!("the FEN has no {}", missing.trim_start_matches("the ")))
-                .at(end.saturating_sub(1)..end, "ends here")
+                .at(last_character(&text[..end], 0), "ends here")
                 .help(
                     "write the board, then `w` or `b` for the side to move: `4k3/8/8/8/8/8/8/4K3 w - - 0 1`",
                 ),
