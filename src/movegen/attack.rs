@@ -80,6 +80,14 @@ impl<'a, const W: usize> Attack<'a, W> {
         })
     }
 
+    /// A board as these pieces see it. They take en passant only if it is their turn.
+    fn sight(&self, occupied: Set<W>, victims: Set<W>) -> Sight<W> {
+        let memory = self.position.memory();
+        let theirs = self.by == self.position.turn();
+        let targets = if theirs { memory.targets } else { Set::EMPTY };
+        Sight { occupied, enemies: victims, targets, victim: memory.victim.filter(|_| theirs) }
+    }
+
     /// Pieces that might take on a tile by a gate or a program, each with the row of it.
     fn chains_to(&self, tile: Tile) -> impl Iterator<Item = (&'a Row<W>, bool)> + use<'_, 'a, W> {
         let attackers = &self.tables.attackers;
@@ -106,8 +114,10 @@ impl<'a, const W: usize> Attack<'a, W> {
         };
         (first && (row.capture.contains(tile) || row.rays.of(&self.tables.rays).iter().any(rides)))
             || run(self.tables, row, sight, |to, landing, trail| {
-                (to == tile && landing == Landing::Capture)
-                    || (trail != 0 && self.tables.trails[trail as usize].taken.contains(&tile))
+                // whoever ends on the tile has taken who stood there, at the end or on the way
+                let taken = |tile| trail != 0 && self.tables.trails[trail as usize].taken.contains(tile);
+                let twice = landing == Landing::EnPassant && sight.victim.as_ref().is_some_and(taken);
+                to == tile || (taken(&tile) && !twice)
             })
     }
 
@@ -116,7 +126,7 @@ impl<'a, const W: usize> Attack<'a, W> {
     #[inline]
     pub fn takes(&self, tile: Tile, occupied: Set<W>, victims: Set<W>) -> bool {
         self.rides_to(tile, &occupied) || !self.leapers(tile).is_empty() || {
-            let sight = Sight { occupied, enemies: victims, targets: Set::EMPTY };
+            let sight = self.sight(occupied, victims);
             self.chains_to(tile).any(|(row, first)| self.chain_takes(row, first, tile, &sight))
                 || self.takes_en_passant(tile, &sight)
         }
@@ -128,13 +138,15 @@ impl<'a, const W: usize> Attack<'a, W> {
         if memory.victim != Some(tile) || self.by != self.position.turn() {
             return false;
         }
-        let sight = Sight { targets: memory.targets, ..*sight };
         (0..self.tables.kinds.len()).map(|kind| Kind(kind as u8)).any(|kind| {
             self.position.men(self.by, kind).iter().any(|from| {
                 let first = memory.fresh.contains(from).then(|| self.tables.first_row(self.by, kind, from));
                 [Some(self.tables.row(self.by, kind, from)), first].into_iter().flatten().any(|row| {
                     row.en_passant.meets(&memory.targets)
-                        || run(self.tables, row, &sight, |_, landing, _| landing == Landing::EnPassant)
+                        || run(self.tables, row, sight, |_, landing, trail| {
+                            landing == Landing::EnPassant
+                                && !self.tables.trails[trail as usize].taken.contains(&tile)
+                        })
                 })
             })
         })

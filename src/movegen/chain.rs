@@ -21,8 +21,10 @@ pub struct Sight<const W: usize> {
     pub occupied: Set<W>,
     /// Tiles of pieces that may be taken.
     pub enemies: Set<W>,
-    /// Tiles that may be taken en passant.
+    /// Tiles on which a move may take en passant.
     pub targets: Set<W>,
+    /// The piece that would be taken en passant.
+    pub victim: Option<Tile>,
 }
 
 /// Runs the gates and the program of a row: calls `found` with each tile a move may end on, how, and its trail;

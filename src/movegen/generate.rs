@@ -11,7 +11,12 @@ impl<const W: usize> Sight<W> {
     #[inline]
     pub fn of(position: &Position<W>) -> Sight<W> {
         let enemies = position.of(position.turn().other());
-        Sight { occupied: position.occupied(), enemies, targets: position.memory().targets }
+        Sight {
+            occupied: position.occupied(),
+            enemies,
+            targets: position.memory().targets,
+            victim: position.memory().victim,
+        }
     }
 }
 
@@ -62,7 +67,7 @@ impl<const W: usize> Found<W> {
         self.add_row(tables, sight, tables.row(colour, kind, from));
         if position.memory().fresh.contains(from) {
             self.add_row(tables, sight, tables.first_row(colour, kind, from));
-            self.prefer_passing(tables);
+            self.prefer_passing(tables, sight);
         }
     }
 
@@ -88,7 +93,7 @@ impl<const W: usize> Found<W> {
                 let en_passant = landing == Landing::EnPassant;
                 if trail == 0 && !en_passant {
                     self.plain.insert(to);
-                } else {
+                } else if !en_passant || !takes(tables, trail, sight.victim) {
                     self.add_special(to, Effect::Special { trail, en_passant });
                 }
                 false
@@ -102,11 +107,12 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// A first move that can be answered en passant stands before a plain move to the same tile.
-    fn prefer_passing(&mut self, tables: &Tables<W>) {
+    /// A first move that can be answered en passant stands before a plain move to the same empty tile.
+    fn prefer_passing(&mut self, tables: &Tables<W>, sight: &Sight<W>) {
         for (to, effect) in &self.special {
             if let Effect::Special { trail, en_passant: false } = *effect
                 && self.plain.contains(*to)
+                && !sight.occupied.contains(*to)
             {
                 let trail = &tables.trails[trail as usize];
                 if trail.taken.is_empty() && !trail.passed.is_empty() {
@@ -115,4 +121,9 @@ impl<const W: usize> Found<W> {
             }
         }
     }
+}
+
+/// Whether a trail takes this very piece on the way, so that it cannot be taken en passant besides.
+fn takes<const W: usize>(tables: &Tables<W>, trail: u32, victim: Option<Tile>) -> bool {
+    trail != 0 && victim.is_some_and(|victim| tables.trails[trail as usize].taken.contains(&victim))
 }

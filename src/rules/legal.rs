@@ -60,7 +60,7 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 trait Visitor<const W: usize> {
     fn plain(&mut self, tables: &Tables<W>, mover: Mover, to: Set<W>);
     fn special(&mut self, tables: &Tables<W>, mover: Mover, to: Tile, effect: Effect);
-    fn castling(&mut self, mv: Move);
+    fn single(&mut self, mv: Move);
 }
 
 /// The piece whose moves are visited.
@@ -101,7 +101,7 @@ impl<const W: usize> Visitor<W> for List<'_> {
         }
     }
 
-    fn castling(&mut self, mv: Move) {
+    fn single(&mut self, mv: Move) {
         self.0.push(mv);
     }
 }
@@ -134,7 +134,7 @@ impl<const W: usize> Visitor<W> for Count {
         self.0 += if kind.promotes_on[mover.colour.index()].contains(to) { kind.promotion_ways() } else { 1 };
     }
 
-    fn castling(&mut self, _: Move) {
+    fn single(&mut self, _: Move) {
         self.0 += 1;
     }
 }
@@ -152,6 +152,9 @@ fn visit<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, visitor
         for from in position.men(colour, kind).iter() {
             found.find(tables, position, &sight, kind, from);
             let mover = Mover { colour, kind, from };
+            if tables.kinds[kind.index()].changes_royalty {
+                promotions_one_by_one(tables, position, mover, &mut found, visitor);
+            }
             let legal = if !royals.contains(from) {
                 legal_among(tables, position, &danger, from, found.plain)
             } else if lone_royal {
@@ -173,10 +176,35 @@ fn visit<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, visitor
         castlings(tables, position, &mut moves);
         for mv in moves {
             if leaves_no_check(tables, position, mv) {
-                visitor.castling(mv);
+                visitor.single(mv);
             }
         }
     }
+}
+
+/// Promotions that change who is royal: each is played and looked at by itself, and taken out of what was found.
+fn promotions_one_by_one<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    mover: Mover,
+    found: &mut Found<W>,
+    visitor: &mut impl Visitor<W>,
+) {
+    let Mover { colour, kind, from } = mover;
+    let kind = &tables.kinds[kind.index()];
+    let on = kind.promotes_on[colour.index()];
+    let special: Vec<_> = found.special.extract_if(.., |(to, _)| on.contains(*to)).collect();
+    let plain = (found.plain & on).iter().map(|to| (to, Effect::Plain));
+    for (to, effect) in plain.chain(special) {
+        let stays = kind.optional.then_some(None);
+        for promote in kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays) {
+            let mv = Move { from, to, promote, effect };
+            if leaves_no_check(tables, position, mv) {
+                visitor.single(mv);
+            }
+        }
+    }
+    found.plain = found.plain.without(&on);
 }
 
 /// The legal ones of the plain moves of a piece that is not royal.

@@ -1,6 +1,6 @@
 //! The one bridge from what anyone could draw to a position that can be played, and what makes two positions equal.
 
-use crate::base::{Set, Tile};
+use crate::base::{Man, Set, Tile};
 use crate::position::{Effect, Memory, Move, Position};
 use crate::tables::{Passing, Tables};
 use crate::variant::Setup;
@@ -75,13 +75,14 @@ fn passer<const W: usize>(tables: &Tables<W>, setup: &Setup) -> Result<Option<Ti
     }
     let passed: Set<W> = setup.passed.iter().copied().collect();
     let mover = setup.turn.other();
+    // it stands where the move ended, as what it was or as what it became there
     let stands = |passing: &&Passing| {
-        setup
-            .board
-            .get(passing.to.index())
-            .copied()
-            .flatten()
-            .is_some_and(|man| man.kind == passing.kind && man.colour == mover)
+        let man = setup.board.get(passing.to.index()).copied().flatten();
+        let kind = &tables.kinds[passing.kind.index()];
+        let became = |man: Man| {
+            kind.promotes_on[mover.index()].contains(passing.to) && kind.promotes_to.contains(&man.kind)
+        };
+        man.is_some_and(|man| man.colour == mover && (man.kind == passing.kind || became(man)))
             && setup.victim.is_none_or(|victim| victim == passing.to)
     };
     let candidates: Vec<&Passing> = tables.passings[mover.index()].iter().filter(stands).collect();

@@ -23,6 +23,8 @@ pub struct Tables<const W: usize> {
     pub kinds: Vec<KindTable<W>>,
     /// The kinds that must not be taken: bit k for kind k.
     pub royal_kinds: u64,
+    /// Whether any program takes something on the way to a capture en passant: then passing a tile may expose a royal.
+    pub takes_on_the_way_to_en_passant: bool,
     /// Distinct rows.
     pub rows: Vec<Row<W>>,
     /// Rides; rows name runs of these.
@@ -66,6 +68,8 @@ pub struct KindTable<const W: usize> {
     pub promotes_on: [Set<W>; 2],
     /// Whether it may also stay as it is.
     pub optional: bool,
+    /// Whether a promotion makes a royal of it, or a royal into something else.
+    pub changes_royalty: bool,
 }
 
 impl<const W: usize> KindTable<W> {
