@@ -7,6 +7,7 @@ pub mod compile;
 pub mod movegen;
 pub mod notation;
 pub mod position;
+pub mod reference;
 pub mod rules;
 // pub mod game;
 pub mod surface;

@@ -1,0 +1,7 @@
+//! What the tests of the interpreter share: variants made without a file, chance, and the engine behind one face.
+
+#![allow(dead_code, reason = "each test uses its part")]
+
+pub mod chance;
+pub mod engine;
+pub mod recipe;
