@@ -4,12 +4,12 @@
 
 pub mod base;
 pub mod compile;
+pub mod game;
 pub mod movegen;
 pub mod notation;
 pub mod position;
 pub mod reference;
 pub mod rules;
-// pub mod game;
 pub mod surface;
 pub mod tables;
 pub mod variant;

@@ -8,9 +8,11 @@ mod ids;
 mod problem;
 mod set;
 mod span;
+mod stride;
 
 pub use code::Code;
 pub use ids::{Colour, Kind, Man, Tile};
 pub use problem::{Label, Problem, Severity};
 pub use set::Set;
 pub use span::{Source, Sources, Span};
+pub use stride::{Opened, Stride};

@@ -16,6 +16,7 @@
 
 mod facts;
 mod perft;
+mod probe;
 mod problems;
 mod san;
 mod seat;
@@ -31,6 +32,7 @@ use crate::variant::{Setup, Spec};
 
 pub use crate::position::{Effect, Move};
 pub use facts::{Compiled, RowFacts};
+pub use probe::{Probe, Targets};
 pub use seat::Check;
 use seat::{Engine, Seat};
 
@@ -85,6 +87,19 @@ impl Variant {
                 Err(locate(errors).into_iter().chain(warnings).collect())
             }
         }
+    }
+
+    /// Compiles a variant that was made by other means than from a file. Nothing is warned about.
+    ///
+    /// # Errors
+    /// A piece with too many routes, or a setup that is not a position.
+    pub fn from_spec(spec: Spec) -> Result<Variant, Vec<Problem>> {
+        let engine = seat::engine(&spec)?;
+        let start = engine.seat(&spec.setup).map_err(|found| {
+            found.iter().map(|problem| problems::at_start(&spec, problem)).collect::<Vec<_>>()
+        })?;
+        let (sources, warnings) = (Sources::default(), Vec::new());
+        Ok(Variant(Arc::new(Inner { spec, sources, warnings, engine, start })))
     }
 
     /// What the file says, checked.
@@ -212,6 +227,11 @@ impl Game {
     /// A number for the position: equal for positions that are equal to the rules.
     pub fn key(&mut self) -> u64 {
         self.seat.key()
+    }
+
+    /// The tiles on which a legal move of this position takes a piece, in the order of their numbers.
+    pub fn taken(&self, mv: Move) -> Vec<Tile> {
+        self.seat.taken(mv)
     }
 
     /// Whether the player to move is in check.

@@ -40,9 +40,8 @@ pub(super) fn on_threads(game: &mut Game, depth: u32, threads: usize) -> u64 {
         }
         game.undo();
     }
-    let work = || starts.par_iter_mut().map(|game| game.perft(depth - 2)).sum();
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
+        Ok(pool) => pool.install(|| starts.into_par_iter().map(|mut game| game.perft(depth - 2)).sum()),
+        Err(_) => game.perft(depth),
     }
 }

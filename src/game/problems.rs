@@ -20,17 +20,23 @@ pub(super) fn warnings(spec: &Spec, survey: &Survey) -> Vec<Problem> {
     for &kind in &survey.never_move {
         found.push(
             Problem::new(Code::PieceNeverMoves, format!("the {} can never move", piece(kind).name))
-                .at(spec.places.moves[kind.index()].span, "gives no move from any square, whoever stands where")
+                .at(
+                    spec.places.moves[kind.index()].span,
+                    "gives no move from any square, whoever stands where",
+                )
                 .help("write how it moves, or take the piece out if it is not meant to stand still"),
         );
     }
     for &(one, two) in &survey.alike {
         let (a, b) = (piece(one), piece(two));
         found.push(
-            Problem::new(Code::PieceAlike, format!("the {} and the {} move alike from every square", a.name, b.name))
-                .at(spec.places.moves[two.index()].span, "the same moves")
-                .at(spec.places.moves[one.index()].span, "as these")
-                .help("change one of them, or use one piece for both"),
+            Problem::new(
+                Code::PieceAlike,
+                format!("the {} and the {} move alike from every square", a.name, b.name),
+            )
+            .at(spec.places.moves[two.index()].span, "the same moves")
+            .at(spec.places.moves[one.index()].span, "as these")
+            .help("change one of them, or use one piece for both"),
         );
     }
     for &(colour, kind) in &survey.never_promote {
@@ -87,11 +93,12 @@ fn said(
         tiles.iter().map(|&tile| spec.surface.square(tile)).collect::<Vec<_>>().join(" and ")
     };
     match problem {
-        SetupProblem::NobodyPassed => {
-            Problem::new(Code::PassedByNobody, "no piece could just have passed over these en passant squares")
-                .at(field(3), "whoever passed must stand where such a move ends")
-                .help("write the squares passed over by the last move, or `-`")
-        }
+        SetupProblem::NobodyPassed => Problem::new(
+            Code::PassedByNobody,
+            "no piece could just have passed over these en passant squares",
+        )
+        .at(field(3), "whoever passed must stand where such a move ends")
+        .help("write the squares passed over by the last move, or `-`"),
         SetupProblem::ManyPassed { victims } => Problem::new(
             Code::PassedByMany,
             format!("the pieces on {} could both have passed here", squares(victims)),
@@ -106,7 +113,11 @@ fn said(
             let message = if *both {
                 format!("both {name}s are in check{when}")
             } else {
-                format!("{}'s {name} on {square} could be taken{when}: it is {}'s move", turn.other().name(), turn.name())
+                format!(
+                    "{}'s {name} on {square} could be taken{when}: it is {}'s move",
+                    turn.other().name(),
+                    turn.name()
+                )
             };
             let help = if start {
                 "on this surface the pieces reach further than on a flat board: put pieces or pawns between, or start \

@@ -43,7 +43,8 @@ impl Game {
     /// SAN without the signs for check and mate.
     fn san_body(&self, mv: Move, moves: &[Move]) -> String {
         let text = self.san_plain(mv, moves);
-        let alike = moves.iter().filter(|&&other| other != mv && self.san_plain(other, moves) == text).count();
+        let alike =
+            moves.iter().filter(|&&other| other != mv && self.san_plain(other, moves) == text).count();
         if alike == 0 {
             return text;
         }
@@ -72,7 +73,7 @@ impl Game {
         }
         let Some(man) = self.at(mv.from) else { return String::new() };
         let id = &spec.pieces[man.kind.index()].id;
-        let takes = self.seat.takes(mv);
+        let takes = self.takes(mv);
         let to = spec.surface.square(mv.to);
         let letter = match id.as_str() {
             "P" => "",
@@ -84,10 +85,15 @@ impl Game {
         format!("{letter}{from}{cross}{to}{promote}")
     }
 
+    fn takes(&self, mv: Move) -> bool {
+        !self.seat.taken(mv).is_empty()
+    }
+
     /// The letter of the right that a castling of the player to move needs.
     fn castling_letter(&self, number: u8) -> Option<char> {
         let spec = self.variant.spec();
-        let has_men = |right: usize| spec.rights.get(right).is_some_and(|r| r.men[self.turn().index()].is_some());
+        let has_men =
+            |right: usize| spec.rights.get(right).is_some_and(|r| r.men[self.turn().index()].is_some());
         let own: Vec<_> = spec.castling.iter().filter(|entry| has_men(entry.right)).collect();
         spec.rights.get(own.get(usize::from(number))?.right).map(|right| right.letter)
     }
@@ -96,7 +102,7 @@ impl Game {
     fn disambiguation(&self, mv: Move, moves: &[Move], pawn_takes: bool) -> String {
         let surface = &self.variant.spec().surface;
         let kind = |mv: &Move| self.at(mv.from).map(|man| man.kind);
-        let same_cross = |other: &&Move| self.seat.takes(**other) == self.seat.takes(mv);
+        let same_cross = |other: &&Move| self.takes(**other) == self.takes(mv);
         let rivals: Vec<_> = moves
             .iter()
             .filter(|other| other.to == mv.to && other.from != mv.from && kind(other) == kind(&mv))

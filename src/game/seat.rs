@@ -36,8 +36,8 @@ pub(super) trait Seat: Send + Sync {
     fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>>;
     fn setup(&self) -> Setup;
     fn perft(&mut self, depth: u32) -> u64;
-    /// Whether a move takes anything.
-    fn takes(&self, mv: Move) -> bool;
+    /// The tiles on which a move takes a piece.
+    fn taken(&self, mv: Move) -> Vec<Tile>;
     /// What tells a move from a plain one: the rook's tile of a castling, else tiles taken and passed.
     fn besides(&self, mv: Move) -> Vec<Tile>;
 }
@@ -162,17 +162,20 @@ impl<const W: usize> Seat for Playing<W> {
         perft(&self.tables, &mut self.position, depth)
     }
 
-    fn takes(&self, mv: Move) -> bool {
-        let us = self.position.turn();
-        match mv.effect {
-            Effect::Castle(_) => false,
-            Effect::Plain => mv.to != mv.from && self.position.of(us.other()).contains(mv.to),
+    fn taken(&self, mv: Move) -> Vec<Tile> {
+        let enemies = self.position.of(self.position.turn().other());
+        let mut taken: Vec<Tile> = match mv.effect {
+            Effect::Castle(_) => return Vec::new(),
+            Effect::Plain => Vec::new(),
             Effect::Special { trail, en_passant } => {
-                en_passant
-                    || self.position.of(us.other()).contains(mv.to)
-                    || !self.tables.trails[trail as usize].taken.is_empty()
+                let victim = self.position.memory().victim.filter(|_| en_passant);
+                self.tables.trails[trail as usize].taken.iter().copied().chain(victim).collect()
             }
-        }
+        };
+        taken.extend(Some(mv.to).filter(|&to| enemies.contains(to)));
+        taken.sort_unstable();
+        taken.dedup();
+        taken
     }
 
     fn besides(&self, mv: Move) -> Vec<Tile> {

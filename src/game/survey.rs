@@ -25,7 +25,8 @@ impl Survey {
         let moving: Vec<Kind> = kinds().filter(|kind| !never_move.contains(kind)).collect();
         let mut alike = Vec::new();
         for (i, &one) in moving.iter().enumerate() {
-            alike.extend(moving[..i].iter().filter(|&&two| is_alike(tables, one, two)).map(|&two| (two, one)));
+            alike
+                .extend(moving[..i].iter().filter(|&&two| is_alike(tables, one, two)).map(|&two| (two, one)));
         }
         let promoting = kinds().filter(|&kind| !tables.kinds[kind.index()].promotes_to.is_empty());
         let never_promote = promoting
@@ -43,7 +44,8 @@ fn each_row<const W: usize>(
 ) -> impl Iterator<Item = (Colour, Tile, &Row<W>)> + use<'_, W> {
     Colour::BOTH.into_iter().flat_map(move |colour| {
         tables.board.iter().flat_map(move |tile| {
-            [tables.row(colour, kind, tile), tables.first_row(colour, kind, tile)].map(|row| (colour, tile, row))
+            [tables.row(colour, kind, tile), tables.first_row(colour, kind, tile)]
+                .map(|row| (colour, tile, row))
         })
     })
 }

@@ -66,11 +66,11 @@ impl Game {
     pub fn read_move(&mut self, text: &str) -> Result<Move, Problem> {
         let moves = self.move_texts();
         let fits: Vec<Move> = {
-            let exact: Vec<Move> =
-                moves.iter().filter(|(_, full)| full == text).map(|&(mv, _)| mv).collect();
+            let exact: Vec<Move> = moves.iter().filter(|(_, full)| full == text).map(|&(mv, _)| mv).collect();
             if exact.is_empty() {
                 let loosely = |mv: Move| {
-                    self.short_text(mv) == text || format!("{}{}", self.short_text(mv), self.difference(mv)) == text
+                    self.short_text(mv) == text
+                        || format!("{}{}", self.short_text(mv), self.difference(mv)) == text
                 };
                 moves.iter().map(|&(mv, _)| mv).filter(|&mv| loosely(mv)).collect()
             } else {
@@ -93,16 +93,14 @@ impl Game {
     }
 
     fn no_move(&self, text: &str, moves: &[(Move, String)]) -> Problem {
-        let words: Vec<Word> = match Word::lexer(text).collect() {
-            Ok(words) => words,
-            Err(()) => Vec::new(),
-        };
+        let words: Vec<Word> = Word::lexer(text).collect::<Result<_, ()>>().unwrap_or_default();
         if words.len() < 2 || words[..2] != [Word::Square; 2] {
             let help = "write from and to, as in `e2e4` or `a7a8q`, or the move in SAN as the `moves --san` command \
                         lists it";
             return problem(text, "is not a legal move here", help.into());
         }
-        let from: String = text.chars().take(1 + text[1..].chars().take_while(char::is_ascii_digit).count()).collect();
+        let from: String =
+            text.chars().take(1 + text[1..].chars().take_while(char::is_ascii_digit).count()).collect();
         let surface = &self.variant.spec().surface;
         let there: Vec<String> = moves
             .iter()
@@ -114,7 +112,11 @@ impl Game {
             _ if surface.tile(&from).is_none() => format!("`{from}` is not on this board"),
             None => format!("no piece stands on {from}"),
             Some(man) if man.colour != self.turn() => {
-                format!("the piece on {from} is {}'s, and {} is to move", man.colour.name(), self.turn().name())
+                format!(
+                    "the piece on {from} is {}'s, and {} is to move",
+                    man.colour.name(),
+                    self.turn().name()
+                )
             }
             Some(_) if there.is_empty() => format!("the piece on {from} has no legal move here"),
             Some(_) => format!("from {from}: {}", there.join(", ")),

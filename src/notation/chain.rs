@@ -6,8 +6,8 @@
 use super::directions::{Directions, Rules, Wrong, select};
 use super::letters::{Letter, Report, about_the_whole, sort, span_of};
 use super::syntax::{Atom, Chain, Mark, Marks, Step, bend};
+use crate::base::Stride;
 use crate::base::{Code, Span};
-use crate::surface::Stride;
 
 /// Legs in one term, at most.
 const MOST_LEGS: usize = 16;

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::bent::outward;
 use super::legs::{Curve, End, Hop, Jump, Landing, Leg, Way};
 use super::syntax::{Atom, Bent, Chain, Mark, Marks, Notation, Part, Term, bend};
-use crate::surface::Stride;
+use crate::base::Stride;
 
 impl Notation {
     /// Every way of moving, sorted, each once. Castling is none of them: see [`Notation::castles`].

@@ -1,6 +1,6 @@
 //! Legs: the steps of a move with nothing left to default. Two ways of writing one move give equal legs.
 
-use crate::surface::{Opened, Stride};
+use crate::base::{Opened, Stride};
 
 /// One way to move: its legs one after another, and what may happen where the last one ends.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -4,8 +4,8 @@
 
 use super::directions::LETTERS;
 use super::syntax::{Mark, Marks};
+use crate::base::Opened;
 use crate::base::{Code, Problem, Span};
-use crate::surface::Opened;
 
 /// A modifier letter and the byte it stands at.
 #[derive(Clone, Copy, Debug)]

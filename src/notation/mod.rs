@@ -14,11 +14,14 @@ mod broken;
 mod chain;
 mod directions;
 mod expand;
+mod explain;
 mod legs;
 mod letters;
+mod names;
 mod print;
 mod read;
 mod syntax;
+mod words;
 
 pub use directions::Directions;
 pub use legs::{Curve, End, Hop, Jump, Landing, Leg, Way};

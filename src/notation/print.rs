@@ -7,7 +7,7 @@ use std::fmt::{Display, Formatter, Result};
 
 use super::directions::{Directions, Rules, say};
 use super::syntax::{Atom, Bent, Chain, Mark, Marks, Notation, Part, Term};
-use crate::surface::Opened;
+use crate::base::Opened;
 
 impl Display for Notation {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

@@ -9,8 +9,8 @@ use pest::iterators::{Pair, Pairs};
 use super::bent::{WrittenBent, WrittenPart, bent};
 use super::broken;
 use super::chain::{Core, chain};
-use super::letters::{Letter, Report};
-use super::syntax::{Atom, LEAPERS, Notation, Term};
+use super::letters::{Letter, Report, about_the_whole, sort};
+use super::syntax::{Atom, Notation, Term};
 use crate::base::{Code, Problem, Severity, Span};
 
 /// Characters in one notation, at most.
@@ -152,7 +152,7 @@ impl Reader<'_> {
             return Some(letter);
         }
         let capital = letter.letter.to_ascii_uppercase();
-        let help = match atom(capital) {
+        let help = match Atom::of(capital) {
             Some(_) => format!("write `{capital}` for the atom, or leave it out"),
             None => "the modifiers are f b l r v s h, m c e i n j p g o a y q z; leave it out".to_owned(),
         };
@@ -218,7 +218,7 @@ impl Reader<'_> {
     fn capital(&mut self, pair: &Pair<Rule>) -> Option<(Atom, Option<u8>, bool)> {
         let letter = pair.as_str().chars().next()?;
         let is_doubled = pair.clone().into_inner().next().is_some();
-        let Some((found, steps)) = atom(letter) else {
+        let Some((found, steps)) = Atom::of(letter) else {
             let (code, message) = match letter {
                 'O' => (Code::NotationCastling, "castling cannot be part of another move".to_owned()),
                 _ => (Code::NotationLetter, format!("`{letter}` is not an atom of the notation")),
@@ -350,44 +350,28 @@ impl Reader<'_> {
 
     fn loose(&mut self, pair: Pair<Rule>, is_cut: bool) {
         let written = pair.as_str();
-        let inner: Vec<Pair<Rule>> = pair.clone().into_inner().collect();
-        let unknown = self.report.problems.len();
-        let letters = inner.iter().filter(|inner| inner.as_rule() == Rule::modifier);
-        let letters: Vec<Letter> = letters.filter_map(|letter| self.letter(letter)).collect();
-        if self.report.problems.len() > unknown || is_cut {
+        let so_far = self.report.problems.len();
+        let letters = pair.clone().into_inner().filter(|inner| inner.as_rule() == Rule::modifier);
+        let letters: Vec<Letter> = letters.filter_map(|letter| self.letter(&letter)).collect();
+        if self.report.problems.len() > so_far || is_cut {
             return;
         }
         if letters.is_empty() {
             let message = format!("the range `{written}` has no atom before it");
             let help = "write an atom and then the range, as in `W3`";
             self.report.add(Code::NotationRange, span(&pair), message, "belongs after an atom", help);
-        } else {
-            let message = format!("no atom follows `{written}`");
-            let help = format!("write what it moves like, as in `{written}W`");
-            self.report.add(
-                Code::NotationUnfinished,
-                span(&pair),
-                message,
-                "modifiers without an atom",
-                help,
-            );
+            return;
         }
-    }
-}
-
-/// What a capital letter moves like, and its steps if no range follows.
-fn atom(letter: char) -> Option<(Atom, Option<u8>)> {
-    match letter {
-        'K' => Some((Atom::King, Some(1))),
-        'Q' => Some((Atom::King, None)),
-        'R' => Some((Atom::W, None)),
-        'B' => Some((Atom::F, None)),
-        'L' => Some((Atom::Leaper(3, 1), Some(1))),
-        'J' => Some((Atom::Leaper(3, 2), Some(1))),
-        _ => {
-            let leaper = LEAPERS.iter().find(|leaper| leaper.0 == letter)?;
-            Some((Atom::Leaper(leaper.1, leaper.2), Some(1)))
-        }
+        let legs: Vec<&[Letter]> = letters.split(|letter| letter.letter == 'a').collect();
+        about_the_whole(&mut self.report, &legs);
+        legs.iter().for_each(|leg| _ = sort(&mut self.report, leg));
+        let fitting = ["W", "R", "N", "D"].iter().map(|atom| format!("{written}{atom}"));
+        let help = match fitting.into_iter().find(|whole| read(whole).is_ok()) {
+            Some(whole) => format!("write an atom after it, as in `{whole}`"),
+            None => "write an atom after it, as in `fmW`".to_owned(),
+        };
+        let message = format!("no atom follows `{written}`");
+        self.report.add(Code::NotationUnfinished, span(&pair), message, "modifiers without an atom", help);
     }
 }
 

@@ -5,7 +5,7 @@
 //! [`Mark::Quiet`], of the atom (1,0), three steps at most.
 
 use super::directions::{Directions, Rules};
-use crate::surface::{Opened, Stride};
+use crate::base::{Opened, Stride};
 
 /// A whole notation: how one piece moves. No terms: it cannot move.
 ///
@@ -111,7 +111,7 @@ pub enum Atom {
 }
 
 /// The leapers that have a letter.
-pub(super) const LEAPERS: [(char, u8, u8); 9] = [
+const LEAPERS: [(char, u8, u8); 9] = [
     ('W', 1, 0),
     ('F', 1, 1),
     ('D', 2, 0),
@@ -128,6 +128,22 @@ impl Atom {
     pub(super) const W: Atom = Atom::Leaper(1, 0);
     /// One step over a corner of a tile: F.
     pub(super) const F: Atom = Atom::Leaper(1, 1);
+
+    /// What a capital letter moves like, and its steps if no range follows.
+    pub(super) fn of(letter: char) -> Option<(Atom, Option<u8>)> {
+        match letter {
+            'K' => Some((Atom::King, Some(1))),
+            'Q' => Some((Atom::King, None)),
+            'R' => Some((Atom::W, None)),
+            'B' => Some((Atom::F, None)),
+            'L' => Some((Atom::Leaper(3, 1), Some(1))),
+            'J' => Some((Atom::Leaper(3, 2), Some(1))),
+            _ => {
+                let leaper = LEAPERS.iter().find(|leaper| leaper.0 == letter)?;
+                Some((Atom::Leaper(leaper.1, leaper.2), Some(1)))
+            }
+        }
+    }
 
     /// The shape of one step.
     pub fn stride(self) -> Stride {

@@ -23,10 +23,11 @@ mod track;
 pub use facts::Facts;
 pub use frame::{Dir, Frame, Side};
 pub use plan::{Corners, End, Join, Place, Plan, PlanProblem, Pole, Run, Sides};
-pub use step::{Stride, Walker};
+pub use step::Walker;
 pub use track::Track;
 
 use crate::base::Tile;
+pub use crate::base::{Opened, Stride};
 
 /// What a side is glued to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,18 +44,6 @@ pub struct Seam {
     pub declared: bool,
     /// Whether it leads over a pole.
     pub pole: Option<Pole>,
-}
-
-/// Which closed edges a move may cross as if they were wrapped.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Opened {
-    /// None: the board as it is.
-    #[default]
-    None,
-    /// East and west (`o`).
-    Files,
-    /// All four (`oo`).
-    All,
 }
 
 /// A board: every side of every tile with what it is glued to.

@@ -81,9 +81,9 @@ pub enum End {
 /// What a pole does to a mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pole {
-    /// Chao: the frame turns half round, and a diagonal step is the step over alone.
+    /// The frame turns half round, and a diagonal step is the step over alone.
     Through,
-    /// Nadvorney: the frame is mirrored, only forward and backward reverse.
+    /// The frame is mirrored, only forward and backward reverse.
     Mirror,
 }
 

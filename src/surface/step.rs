@@ -4,7 +4,7 @@
 //! [`Corners`] policy rules; a through pole is always crossed by the step over alone.
 
 use super::{Corners, Dir, Frame, Pole, Side, Surface};
-use crate::base::Tile;
+use crate::base::{Stride, Tile};
 
 /// A mover on its way: where it is and how it is turned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,38 +13,6 @@ pub struct Walker {
     pub tile: Tile,
     /// How turned.
     pub frame: Frame,
-}
-
-/// The shape of a leaper's step, without its direction.
-///
-/// Its directions are numbered 0 to 7 (a *heading*). For [`Stride::Compass`] they are eighths of a turn
-/// clockwise from forward. For [`Stride::Oblique`] they go clockwise too, the narrow forward left one first:
-/// of the knight's, 0 is one left two forward, 1 is one right two forward, 2 is two right one forward.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Stride {
-    /// (n,0) on even headings and (n,n) on odd ones.
-    Compass(u8),
-    /// (long, short) with long > short > 0.
-    Oblique(u8, u8),
-}
-
-impl Stride {
-    /// The unit steps of a lame mover: straight ones first, then diagonal ones.
-    fn unit_steps(self, heading: Dir) -> (u8, Dir, u8, Dir) {
-        match self {
-            Stride::Compass(n) => (n, heading, 0, heading),
-            Stride::Oblique(long, short) => {
-                let axis = Dir::new(heading.eighths() & !1);
-                let aside = if heading.is_diagonal() { 1 } else { -1 };
-                (long - short, axis, short, axis.turn(aside))
-            }
-        }
-    }
-
-    /// The heading after turning clockwise by `eighths` (of the compass, or places among the eight oblique ones).
-    pub fn turn(self, heading: u8, eighths: i32) -> u8 {
-        (i32::from(heading) + eighths).rem_euclid(8) as u8
-    }
 }
 
 impl Surface {
@@ -153,7 +121,7 @@ impl Surface {
     /// A lame stride: every way it can be walked in unit steps, the straight ones first.
     /// Each way lists the walkers after each step; the last is where it lands.
     pub fn lame(&self, walker: Walker, stride: Stride, heading: u8) -> Vec<Vec<Walker>> {
-        let (first, dir, second, then) = stride.unit_steps(Dir::new(i32::from(heading)));
+        let (first, dir, second, then) = unit_steps(stride, Dir::new(i32::from(heading)));
         let steps = std::iter::repeat_n(dir, first.into()).chain(std::iter::repeat_n(then, second.into()));
         let mut ways = vec![vec![walker]];
         for dir in steps {
@@ -169,5 +137,17 @@ impl Surface {
             way.remove(0);
         }
         ways
+    }
+}
+
+/// The unit steps of a lame mover: straight ones first, then diagonal ones.
+fn unit_steps(stride: Stride, heading: Dir) -> (u8, Dir, u8, Dir) {
+    match stride {
+        Stride::Compass(n) => (n, heading, 0, heading),
+        Stride::Oblique(long, short) => {
+            let axis = Dir::new(heading.eighths() & !1);
+            let aside = if heading.is_diagonal() { 1 } else { -1 };
+            (long - short, axis, short, axis.turn(aside))
+        }
     }
 }
