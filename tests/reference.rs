@@ -2,11 +2,13 @@
 
 mod common;
 
+use common::compare::{Effort, compare};
 use common::recipe::{CastlingRecipe, Recipe};
 use topochess::base::{Kind, Tile};
+use topochess::game::Variant;
 use topochess::reference::Reference;
 use topochess::surface::{End, Join, Plan, Pole, Surface};
-use topochess::variant::Promotion;
+use topochess::variant::{Promotion, SHIPPED};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const MEN: [(&str, &str); 6] = [("K", "K"), ("Q", "Q"), ("R", "R"), ("B", "B"), ("N", "N"), ("P", "fmWfcF")];
@@ -63,4 +65,18 @@ fn the_interpreter_counts_chess_on_six_boards() {
     counts(&chess_on(Plan { east_west: Join::Twist, ..Plan::flat(8, 8) }, ARRAY), &[24, 578, 15782]);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
     counts(&chess_on(Plan::flat(8, 8), kiwipete), &[48, 2039]);
+}
+
+#[test]
+fn the_engine_agrees_on_every_shipped_variant() {
+    for (name, _) in SHIPPED {
+        let variant = Variant::load(name).unwrap();
+        let words = variant.spec().surface.len().div_ceil(64);
+        for words in [words, 4] {
+            let effort = Effort { plies: 40, games: 2, deep: 1 };
+            if let Err(found) = compare(variant.spec(), words, 7, effort) {
+                panic!("{name}: after {}\n{}", found.line.join(" "), found.what);
+            }
+        }
+    }
 }

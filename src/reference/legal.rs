@@ -43,7 +43,7 @@ impl Reference<'_> {
     }
 
     /// Every tile whose piece some move of `by` takes, the safety of its own royals aside.
-    fn threatened(&self, state: &State, by: Colour) -> BTreeSet<Tile> {
+    pub fn threatened(&self, state: &State, by: Colour) -> BTreeSet<Tile> {
         self.pseudo(state, by).iter().flat_map(|effect| captures(state, effect)).collect()
     }
 

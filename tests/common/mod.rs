@@ -3,5 +3,6 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub mod chance;
+pub mod compare;
 pub mod engine;
 pub mod recipe;
