@@ -20,9 +20,10 @@ pub(super) struct Trip<'a> {
 }
 
 impl Trip<'_> {
-    /// Who is in the way: neither the mover itself nor what it has taken.
+    /// Who is in the way: neither the mover itself nor what it has taken. Nobody stands on a hole.
     pub fn occupant(&self, tile: Tile) -> Option<Man> {
-        if tile == self.from || self.taken.contains(&tile) { None } else { self.state.board[tile.index()] }
+        let is_gone = tile == self.from || self.taken.contains(&tile);
+        self.state.board.get(tile.index()).copied().flatten().filter(|_| !is_gone)
     }
 
     fn is_free(&self, tile: Tile) -> bool {

@@ -93,12 +93,7 @@ impl Board<'_> {
         let listed: BTreeSet<Effect> = moves.iter().map(|(_, effect)| effect.clone()).collect();
         let expected = self.reference.moves(&self.state);
         if listed != expected {
-            let names = |effects: Vec<&Effect>| {
-                effects.into_iter().map(|effect| self.effect_name(effect)).collect::<Vec<_>>().join(" ")
-            };
-            let engine_only = names(listed.difference(&expected).collect());
-            let reference_only = names(expected.difference(&listed).collect());
-            return Err(format!("moves: only engine [{engine_only}], only reference [{reference_only}]"));
+            return Err(format!("moves: {}", self.move_difference(&listed, &expected)));
         }
         if listed.len() != moves.len() {
             return Err(format!("the engine lists {} moves with {} effects", moves.len(), listed.len()));
@@ -117,12 +112,37 @@ impl Board<'_> {
             return Err(problem);
         }
         if deep {
-            let (one, two) = (self.engine.perft(2), self.reference.perft(&self.state, 2));
-            if one != two {
-                return Err(format!("perft 2: engine {one}, reference {two}"));
-            }
+            self.children_agree(&moves)?;
         }
         Ok(moves)
+    }
+
+    /// Perft 2, move by move.
+    fn children_agree(&mut self, moves: &[(topochess::position::Move, Effect)]) -> Result<(), String> {
+        let setup = self.engine.setup();
+        for (mv, effect) in moves {
+            self.engine.play(*mv);
+            let there = self.reference.play(&self.state, effect);
+            let listed: BTreeSet<Effect> = self.engine.moves().into_iter().map(|(_, effect)| effect).collect();
+            let expected = self.reference.moves(&there);
+            if listed != expected {
+                let difference = self.move_difference(&listed, &expected);
+                return Err(format!("after {}, moves: {difference}", self.effect_name(effect)));
+            }
+            if !self.engine.set(&setup) {
+                return Err("its own setup is refused by the engine".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    fn move_difference(&self, listed: &BTreeSet<Effect>, expected: &BTreeSet<Effect>) -> String {
+        let names = |effects: Vec<&Effect>| {
+            effects.into_iter().map(|effect| self.effect_name(effect)).collect::<Vec<_>>().join(" ")
+        };
+        let engine_only = names(listed.difference(expected).collect());
+        let reference_only = names(expected.difference(listed).collect());
+        format!("only engine [{engine_only}], only reference [{reference_only}]")
     }
 
     /// The engine looks backwards from each piece, the interpreter forward from its enemies.

@@ -21,6 +21,7 @@ pub trait Engine {
     fn attacked(&self, tile: Tile, by: Colour) -> bool;
     fn play(&mut self, mv: Move);
     fn state(&self) -> State;
+    fn setup(&self) -> Setup;
     /// What is wrong with playing a move and taking it back, if anything.
     fn undo_problem(&mut self, mv: Move) -> Option<String>;
     /// What is wrong with the hash or with writing the position down and reading it, if anything.
@@ -59,6 +60,12 @@ impl<const W: usize> Seat<W> {
             passed: BTreeSet::new(),
             rook: None,
         };
+        // an enemy taken where the move ends is one effect however it was come by; and nobody can be taken en
+        // passant where the one who passed stands
+        let outline = |mut tiles: BTreeSet<Tile>| {
+            tiles.remove(&mv.to);
+            tiles
+        };
         match mv.effect {
             Special::Plain => {}
             Special::Special { trail, en_passant } => {
@@ -66,6 +73,7 @@ impl<const W: usize> Seat<W> {
                 effect.taken = trail.taken.iter().copied().collect();
                 effect.passed = trail.passed.iter().copied().collect();
                 effect.taken.extend(self.position.memory().victim.filter(|_| en_passant));
+                (effect.taken, effect.passed) = (outline(effect.taken), outline(effect.passed));
             }
             Special::Castle(number) => {
                 let castling = &self.tables.castlings[self.position.turn().index()][usize::from(number)];
@@ -111,12 +119,16 @@ impl<const W: usize> Engine for Seat<W> {
             board: self.tables.board.iter().map(|tile| self.position.at(tile)).collect(),
             turn: self.position.turn(),
             rights: [memory.rights as u16, (memory.rights >> 16) as u16],
-            passed: tiles(memory.targets),
+            passed: tiles(memory.targets).into_iter().filter(|&tile| Some(tile) != memory.victim).collect(),
             victim: memory.victim,
             unmoved: tiles(memory.fresh),
             clock: memory.clock,
             number: memory.number,
         }
+    }
+
+    fn setup(&self) -> Setup {
+        setup(&self.tables, &self.position)
     }
 
     fn undo_problem(&mut self, mv: Move) -> Option<String> {

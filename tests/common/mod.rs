@@ -2,7 +2,10 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub mod board;
 pub mod chance;
 pub mod compare;
 pub mod engine;
+pub mod notation;
 pub mod recipe;
+pub mod variant;
