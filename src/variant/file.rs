@@ -35,7 +35,8 @@ pub struct File {
     /// The pieces, by the letter used in FEN: one letter, upper case (`K`), or two, the first upper case
     /// (`Xy`, written `[Xy]` in FEN). `false` drops an inherited piece.
     #[schemars(required, with = "std::collections::BTreeMap<String, PieceOrFalse>")]
-    pub pieces: Option<Named<PieceKeys>>,
+    #[schemars(example = serde_json::json!({ "K": { "moves": "K" } }))]
+    pub pieces: Option<At<Named<PieceKeys>>>,
     /// The ways to castle, one table each. Squares are White's; Black's are reflected.
     #[schemars(extend("default" = []))]
     pub castling: Option<Vec<At<CastlingKeys>>>,
@@ -230,12 +231,12 @@ pub enum CornersWord {
 /// A piece, or `false` for an inherited piece that is dropped.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-#[allow(dead_code)] // only its schema is used: dropped pieces are gone when files have been merged
+#[allow(dead_code, clippy::large_enum_variant)] // only its schema is used: dropped pieces are gone when files have been merged
 pub enum PieceOrFalse {
     /// A piece.
     Piece(Box<PieceKeys>),
     /// Drops an inherited piece.
-    #[schemars(with = "bool")]
+    #[schemars(with = "bool", extend("const" = false))]
     Dropped(bool),
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::schema::whole_schema;
+use super::schema::{toml_text, whole_schema};
 
 /// Every key with type, default, example and meaning, as Markdown: one table for each table of the file.
 pub fn keys_markdown() -> String {
@@ -143,17 +143,4 @@ fn words_of(way: &Json) -> Vec<(String, String)> {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
-}
-
-/// A value as TOML writes it.
-fn toml_text(value: &Json) -> String {
-    match value {
-        Json::Array(list) => format!("[{}]", list.iter().map(toml_text).collect::<Vec<_>>().join(", ")),
-        Json::Object(map) => {
-            let entries: Vec<String> =
-                map.iter().map(|(key, value)| format!("{key} = {}", toml_text(value))).collect();
-            format!("{{ {} }}", entries.join(", "))
-        }
-        other => other.to_string(),
-    }
 }

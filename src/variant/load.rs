@@ -64,6 +64,7 @@ pub fn parse(name: &str, text: &str, dir: Option<&Path>) -> Result<Loaded, Vec<P
     chain.follow(name, text, dir, &mut problems);
     let sources = std::mem::take(&mut chain.sources);
     let spec = chain.check(&sources, &mut problems);
+    let problems = chain.bring_home(problems, &sources);
     let mut problems: Vec<Problem> = problems.into_iter().map(|problem| problem.locate(&sources)).collect();
     problems.sort_by_key(|problem| problem.labels.first().map(|label| label.span));
     let failed = problems.iter().any(|problem| problem.severity() == Severity::Error);
@@ -115,11 +116,14 @@ fn read_file(path: &Path) -> Result<String, Problem> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let sources = Sources::one(name.to_string(), String::from_utf8_lossy(error.as_bytes()));
         Problem::new(
             Code::FileEncoding,
             format!("`{name}` is not UTF-8 text: byte {} in line {line}", at + 1),
         )
+        .at(at..at + char::REPLACEMENT_CHARACTER.len_utf8(), "not UTF-8")
         .help("save it as UTF-8")
+        .locate(&sources)
     })
 }
 
@@ -133,6 +137,9 @@ fn too_large(name: &str) -> Problem {
 struct Chain {
     sources: Sources,
     texts: Vec<Text>,
+    /// Where the given file says what it extends.
+    extends: Option<Span>,
+    /// Whether a text is missing.
     broken: bool,
 }
 
@@ -174,6 +181,7 @@ impl Chain {
             let extends = extends_of(&mended);
             self.texts.push(Text { mended, colons, id });
             let Some((base, span)) = extends else { return };
+            self.extends = self.extends.or(Some(span.shift(source.offset)));
             match self.open(&base, &mut dir) {
                 Ok(found) => next = Some(found),
                 Err(problem) => {
@@ -215,6 +223,36 @@ impl Chain {
         Ok((name, text, id))
     }
 
+    /// A shipped variant is right by itself: what is wrong in it is something that the given file changed and
+    /// that no longer fits. Such problems are shown where the file says what it extends, one of each kind.
+    fn bring_home(&self, problems: Vec<Problem>, sources: &Sources) -> Vec<Problem> {
+        let Some(extends) = self.extends else { return problems };
+        let mut home: Vec<Problem> = Vec::new();
+        for problem in problems {
+            let source = problem.labels.first().and_then(|label| sources.find(label.span)).cloned();
+            let inherited =
+                source.filter(|source| source.offset > 0 && shipped(&source.name) == Some(&source.text));
+            let Some(source) = inherited.filter(|_| problem.severity() == Severity::Error) else {
+                home.push(problem);
+                continue;
+            };
+            let place = problem.clone().locate(sources).line_column().unwrap_or((1, 1));
+            if home.iter().any(|other| {
+                other.code == problem.code && other.labels.first().is_some_and(|label| label.span == extends)
+            }) {
+                continue;
+            }
+            let moved = Problem::new(
+                problem.code,
+                format!("what `{}` gives does not fit: {}", source.name, problem.message),
+            )
+            .at(extends, format!("its line {}, column {}", place.0, place.1))
+            .help(format!("write your own in this file, over the inherited one: {}", problem.help));
+            home.push(moved);
+        }
+        home
+    }
+
     /// Reads the trees, lays them over one another and checks the result.
     fn check(&self, sources: &Sources, problems: &mut Vec<Problem>) -> Option<Spec> {
         let mut merged: Option<tree::Table<'_>> = None;
@@ -237,7 +275,12 @@ impl Chain {
         let head = first_line(start);
         let mut found = shape::check(&mut table, head);
         if !whole {
-            found.retain(|problem| problem.code != Code::FileMissing);
+            // a broken line may have hidden a table or put its keys elsewhere
+            found.retain(|problem| match problem.code {
+                Code::FileMissing => false,
+                Code::FileKey => problem.help.starts_with("did you mean"),
+                _ => true,
+            });
         }
         problems.append(&mut found);
         if !whole {

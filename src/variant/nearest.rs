@@ -1,10 +1,13 @@
 //! The nearest of the words that could have been meant.
 
-/// The candidate nearest to `word`, `None` if none is near. Case and `_` for `-` count half a slip or none.
+/// The candidate nearest to `word`, `None` if none is near. Case counts for nothing, nor does `_` for `-`.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace(['_', ' '], "-");
     let word = plain(word);
-    let allowed = (word.chars().count() / 3).clamp(1, 4);
+    let allowed = match word.chars().count() {
+        0 | 1 => 0,
+        length => (length / 3).clamp(1, 4),
+    };
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, &plain(candidate)), candidate))

@@ -31,6 +31,19 @@ pub(super) fn whole_schema() -> Json {
     schema
 }
 
+/// A value as TOML writes it.
+pub(super) fn toml_text(value: &Json) -> String {
+    match value {
+        Json::Array(list) => format!("[{}]", list.iter().map(toml_text).collect::<Vec<_>>().join(", ")),
+        Json::Object(map) => {
+            let entries: Vec<String> =
+                map.iter().map(|(key, value)| format!("{key} = {}", toml_text(value))).collect();
+            format!("{{ {} }}", entries.join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// Takes out what only a program can write: null, and the bounds of machine integers.
 fn plain(schema: &mut Json) {
     match schema {

@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::nearest::{either, nearest};
-use super::schema::whole_schema;
+use super::schema::{toml_text, whole_schema};
 use super::tree::{Table, Value};
 use crate::base::{Code, Problem, Span};
 
@@ -126,10 +126,10 @@ impl<'s> Checker<'s> {
         })
     }
 
-    fn missing_keys(&mut self, table: &DeTable<'_>, schema: &Json, name: &str, span: Span) {
+    fn missing_keys(&mut self, table: &DeTable<'_>, schema: &'s Json, name: &str, span: Span) {
         for key in schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str) {
             if !table.contains_key(key) {
-                let example = self.example(&schema["properties"][key], key);
+                let example = self.example(self.resolve(&schema["properties"][key]), key);
                 self.problems.push(
                     Problem::new(Code::FileMissing, format!("{name} has no `{key}`"))
                         .at(span, format!("needs `{key}`"))
@@ -140,23 +140,17 @@ impl<'s> Checker<'s> {
     }
 
     fn example(&self, property: &Json, key: &str) -> String {
-        let own = &property["examples"][0];
-        if !own.is_null() {
-            return format!("for example `{key} = {own}`");
+        if !property["examples"][0].is_null() {
+            return format!("for example `{key} = {}`", toml_text(&property["examples"][0]));
         }
-        let table = &self.ways_of(property)["properties"];
-        match table.as_object().into_iter().flatten().next() {
-            Some((inner, below)) if !below["examples"][0].is_null() => {
-                format!("a table `[{key}]`, for example with `{inner} = {}`", below["examples"][0])
+        let keys = property["properties"].as_object().into_iter().flatten();
+        let inner =
+            keys.map(|(inner, below)| (inner, &below["examples"][0])).find(|(_, example)| !example.is_null());
+        match inner {
+            Some((inner, example)) => {
+                format!("a table `[{key}]`, for example with `{inner} = {}`", toml_text(example))
             }
-            _ => format!("a table `[{key}]`"),
-        }
-    }
-
-    fn ways_of<'a>(&'a self, schema: &'a Json) -> &'a Json {
-        match schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
-            Some(name) => &self.root["$defs"][name],
-            None => schema,
+            None => format!("a table `[{key}]`"),
         }
     }
 
@@ -239,7 +233,9 @@ fn type_fits(value: &DeValue<'_>, way: &Json) -> bool {
         DeValue::String(_) => wanted == "string",
         DeValue::Integer(_) => wanted == "integer" || wanted == "number",
         DeValue::Float(_) => wanted == "number",
-        DeValue::Boolean(_) => wanted == "boolean",
+        DeValue::Boolean(found) => {
+            wanted == "boolean" && way["const"].as_bool().is_none_or(|only| only == *found)
+        }
         DeValue::Array(_) => wanted == "array",
         DeValue::Table(_) => wanted == "object",
         DeValue::Datetime(_) => false,
@@ -265,6 +261,7 @@ fn type_words(way: &Json) -> String {
     match way["type"].as_str() {
         Some("integer") => "a whole number",
         Some("number") => "a number",
+        Some("boolean") if way["const"] == false => "`false`",
         Some("boolean") => "`true` or `false`",
         Some("array") => "a list",
         Some("object") => "a table",
@@ -275,10 +272,11 @@ fn type_words(way: &Json) -> String {
 
 fn type_of(value: &DeValue<'_>) -> &'static str {
     match value {
+        DeValue::Boolean(true) => "`true`",
+        DeValue::Boolean(false) => "`false`",
         DeValue::String(_) => "a text",
         DeValue::Integer(_) => "a whole number",
         DeValue::Float(_) => "a number with a fraction",
-        DeValue::Boolean(_) => "`true` or `false`",
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",

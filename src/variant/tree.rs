@@ -106,7 +106,12 @@ fn syntax_problem(text: &str, message: &str, span: std::ops::Range<usize>) -> (P
         return (problem, true);
     }
     if message.starts_with("string values must be quoted") {
-        return (new("a key without a value".into()).at(here, "nothing after the `=`"), false);
+        return (
+            new("a key without a value".into())
+                .at(here, "nothing after the `=`")
+                .help("write a value after the `=`, or take the line out"),
+            false,
+        );
     }
     if message.starts_with("key with no value") {
         let problem = new("a key without a value".into())
@@ -118,7 +123,8 @@ fn syntax_problem(text: &str, message: &str, span: std::ops::Range<usize>) -> (P
         Some((what, wanted)) => new(what.to_string()).at(here, format!("expected {wanted}")),
         None => new(message.to_string()).at(here, "here"),
     };
-    (problem, false)
+    let help = "a line is `key = value`, `[table]` or `[[list]]`; texts are in quotes, lists in `[ ]`";
+    (problem.help(help), false)
 }
 
 /// A place of at least one character, so that there is something to underline.

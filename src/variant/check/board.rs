@@ -47,7 +47,8 @@ impl Judge<'_> {
         };
         let whole = match Surface::glue(plan) {
             Ok(surface) => Some(surface),
-            Err(problems) => {
+            Err(mut problems) => {
+                problems.dedup_by_key(|problem| seam_of(problem));
                 let unread = self.problems.len() > before;
                 for problem in problems.into_iter().filter(|problem| !(unread && is_about_corners(problem))) {
                     let problem = glue_problem(problem, &spans, at);
@@ -290,6 +291,17 @@ fn corners_of(word: CornersWord) -> Corners {
         CornersWord::OverOnly => Corners::OverOnly,
         CornersWord::Both => Corners::Both,
         CornersWord::None => Corners::None,
+    }
+}
+
+/// The seam that a problem is about, to report each seam once; corners are about none and come once.
+fn seam_of(problem: &PlanProblem) -> Option<usize> {
+    match *problem {
+        PlanProblem::RunNotALine { seam }
+        | PlanProblem::RunLengths { seam, .. }
+        | PlanProblem::SideOfHole { seam, .. }
+        | PlanProblem::GluedTwice { seam, .. } => Some(seam),
+        _ => None,
     }
 }
 

@@ -104,7 +104,7 @@ impl Judge<'_> {
             self.report(
                 Problem::new(Code::CastlingVacant, format!("nobody has two pieces on `{king}` and `{rook}` to castle with"))
                     .at(span, "this entry")
-                    .help(format!("in the setup, White needs pieces on {king} and {rook}, or Black on {king_too} and {rook_too}: mend the squares or the setup")),
+                    .help(format!("in the setup, White needs pieces on {king} and {rook}, or Black on {king_too} and {rook_too}: mend the squares or the setup, or take the entry out (`castling = []` removes inherited ones)")),
             );
             return None;
         }

@@ -29,17 +29,17 @@ impl Judge<'_> {
     /// All pieces. `castles`: whether there is a castling table.
     pub(super) fn pieces(
         &mut self,
-        named: Option<&Named<PieceKeys>>,
+        named: Option<&At<Named<PieceKeys>>>,
         board: Option<&BoardRead>,
         castles: bool,
     ) -> PiecesRead {
-        let Some(Named(entries)) = named else { return PiecesRead::default() };
+        let Some(At { span, value: Named(entries) }) = named else { return PiecesRead::default() };
         let mut read = PiecesRead::default();
         for (letter, _) in entries {
             self.letter(letter, &entries[..read.ids.len()]);
             read.ids.push(letter.value.clone());
         }
-        self.count(entries);
+        self.count(entries, *span);
         let mut pieces = Vec::new();
         for (id, piece) in entries {
             let keys = &piece.value;
@@ -82,7 +82,7 @@ impl Judge<'_> {
         }
     }
 
-    fn count(&mut self, entries: &[(At<String>, At<PieceKeys>)]) {
+    fn count(&mut self, entries: &[(At<String>, At<PieceKeys>)], span: Span) {
         if let Some((letter, _)) = entries.get(MOST_KINDS) {
             self.report(
                 Problem::new(Code::PieceCount, format!("{} kinds of piece", entries.len()))
@@ -93,6 +93,7 @@ impl Judge<'_> {
         if entries.is_empty() {
             self.report(
                 Problem::new(Code::PieceCount, "the variant has no pieces")
+                    .at(span, "nothing here")
                     .help("write a table for each, such as `[pieces.K]` with `moves = 'K'`"),
             );
         }
