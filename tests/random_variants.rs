@@ -52,7 +52,7 @@ fn the_engine_agrees_on_random_variants() {
         for _ in 0..thread::available_parallelism().map_or(2, |cores| cores.get().min(8)) {
             scope.spawn(|| {
                 // a variant that the engine refuses (its start is no position) does not count
-                while played.load(Ordering::Relaxed) < count && failures.lock().unwrap().len() < 5 {
+                while played.load(Ordering::Relaxed) < count && failures.lock().unwrap().len() < 8 {
                     let seed = first + next.fetch_add(1, Ordering::Relaxed);
                     let recipe = random(seed);
                     match disagreement(&recipe, seed) {

@@ -164,9 +164,8 @@ impl Errand<'_> {
         // an enemy on `to`, taken on the way or on arrival, is one effect
         taken.remove(&to);
         let mut passed = if self.passes { trip.tested.clone() } else { BTreeSet::new() };
-        // the victim itself stands on `to`; its own first tile it never had to find empty
-        passed.remove(&to);
-        passed.remove(&trip.from);
+        // the one who passed stands on `to`; its first tile and those it took on it never had to find empty
+        passed.retain(|tile| *tile != to && *tile != trip.from && !trip.taken.contains(tile));
         for promotion in self.reference.promotions(self.man, to) {
             effects.insert(Effect {
                 from: trip.from,

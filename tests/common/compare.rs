@@ -39,7 +39,8 @@ pub fn compare(spec: &Spec, words: usize, seed: u64, effort: Effort) -> Result<u
         let Some(engine) = engine(spec, words) else { return Ok(0) };
         let state = reference.start();
         let chance = Chance::new(seed.wrapping_add(game as u64));
-        let mut table = Board { reference: &reference, surface: &spec.surface, engine, state, line: Vec::new() };
+        let mut table =
+            Board { reference: &reference, surface: &spec.surface, engine, state, line: Vec::new() };
         positions += table.playout(chance, effort)?;
     }
     Ok(positions)
@@ -123,7 +124,8 @@ impl Board<'_> {
         for (mv, effect) in moves {
             self.engine.play(*mv);
             let there = self.reference.play(&self.state, effect);
-            let listed: BTreeSet<Effect> = self.engine.moves().into_iter().map(|(_, effect)| effect).collect();
+            let listed: BTreeSet<Effect> =
+                self.engine.moves().into_iter().map(|(_, effect)| effect).collect();
             let expected = self.reference.moves(&there);
             if listed != expected {
                 let difference = self.move_difference(&listed, &expected);
@@ -185,7 +187,9 @@ fn differences(engine: &State, reference: &State) -> String {
     let (one, two) = (lines(engine), lines(reference));
     if one.len() == two.len() {
         let differ = one.iter().zip(&two).filter(|(one, two)| one != two);
-        return differ.map(|(one, two)| format!("engine {} reference {}\n", one.trim(), two.trim())).collect();
+        return differ
+            .map(|(one, two)| format!("engine {} reference {}\n", one.trim(), two.trim()))
+            .collect();
     }
     let State { passed, victim, unmoved, .. } = engine;
     let State { passed: passed_too, victim: victim_too, unmoved: unmoved_too, .. } = reference;

@@ -60,12 +60,6 @@ impl<const W: usize> Seat<W> {
             passed: BTreeSet::new(),
             rook: None,
         };
-        // an enemy taken where the move ends is one effect however it was come by; and nobody can be taken en
-        // passant where the one who passed stands
-        let outline = |mut tiles: BTreeSet<Tile>| {
-            tiles.remove(&mv.to);
-            tiles
-        };
         match mv.effect {
             Special::Plain => {}
             Special::Special { trail, en_passant } => {
@@ -73,7 +67,8 @@ impl<const W: usize> Seat<W> {
                 effect.taken = trail.taken.iter().copied().collect();
                 effect.passed = trail.passed.iter().copied().collect();
                 effect.taken.extend(self.position.memory().victim.filter(|_| en_passant));
-                (effect.taken, effect.passed) = (outline(effect.taken), outline(effect.passed));
+                // an enemy taken where the move ends is one effect however it was come by
+                effect.taken.remove(&mv.to);
             }
             Special::Castle(number) => {
                 let castling = &self.tables.castlings[self.position.turn().index()][usize::from(number)];
@@ -119,7 +114,7 @@ impl<const W: usize> Engine for Seat<W> {
             board: self.tables.board.iter().map(|tile| self.position.at(tile)).collect(),
             turn: self.position.turn(),
             rights: [memory.rights as u16, (memory.rights >> 16) as u16],
-            passed: tiles(memory.targets).into_iter().filter(|&tile| Some(tile) != memory.victim).collect(),
+            passed: tiles(memory.targets),
             victim: memory.victim,
             unmoved: tiles(memory.fresh),
             clock: memory.clock,

@@ -9,8 +9,8 @@ const ATOMS: [&str; 20] = [
     "F", "N",
 ];
 const DIRECTIONS: [&str; 22] = [
-    "f", "b", "l", "r", "v", "s", "fs", "bs", "fl", "fr", "bl", "br", "rf", "lb", "fh", "lh", "hl", "hr", "ff",
-    "fb", "lr", "vs",
+    "f", "b", "l", "r", "v", "s", "fs", "bs", "fl", "fr", "bl", "br", "rf", "lb", "fh", "lh", "hl", "hr",
+    "ff", "fb", "lr", "vs",
 ];
 const TURNS: [&str; 12] = ["f", "b", "l", "r", "s", "v", "fl", "fr", "fs", "bs", "bl", "fs"];
 
@@ -88,9 +88,7 @@ fn letters(chance: &mut Chance, is_last: bool) -> String {
 }
 
 fn mark(chance: &mut Chance) -> String {
-    let marks = [
-        "", "", "", "", "", "n", "n", "j", "p", "g", "q", "z", "jp", "np", "jg", "ng", "nq", "nz",
-    ];
+    let marks = ["", "", "", "", "", "n", "n", "j", "p", "g", "q", "z", "jp", "np", "jg", "ng", "nq", "nz"];
     (*chance.pick(&marks)).to_owned()
 }
 

@@ -95,6 +95,20 @@ impl Recipe {
         self
     }
 
+    /// The tiles of these squares, named with spaces between.
+    pub fn tiles(&self, squares: &str) -> Vec<Tile> {
+        let surface = Surface::glue(self.plan.clone()).expect("the plan can be glued");
+        squares.split(' ').map(|square| surface.tile(square).expect("a square on the board")).collect()
+    }
+
+    /// Puts men of one kind down on these squares.
+    pub fn put(mut self, colour: Colour, kind: u8, squares: &str) -> Recipe {
+        for tile in self.tiles(squares) {
+            self.board[tile.index()] = Some(Man { colour, kind: Kind(kind) });
+        }
+        self
+    }
+
     /// The variant; `None` where the board cannot be glued or a notation cannot be read.
     pub fn spec(&self) -> Option<Spec> {
         let surface = Surface::glue(self.plan.clone()).ok()?;

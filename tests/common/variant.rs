@@ -68,7 +68,8 @@ fn piece(
     }
     if kind > 0 && chance.percent(25) {
         let to = (0..kinds).filter(|_| chance.percent(50)).map(|kind| Kind(kind as u8)).collect();
-        piece.promotes = Some(Promotion { on: some_tiles(chance, surface), to, optional: chance.percent(40) });
+        piece.promotes =
+            Some(Promotion { on: some_tiles(chance, surface), to, optional: chance.percent(40) });
         // nothing to become is no promotion
         piece.promotes = piece.promotes.filter(|promotes| !promotes.to.is_empty());
     }
@@ -126,7 +127,8 @@ fn calm(chance: &mut Chance, recipe: &mut Recipe) {
         let reference = Reference::new(&spec);
         let state = reference.start();
         let royals = spec.surface.tiles().filter(|tile| {
-            state.board[tile.index()].is_some_and(|man| man.colour == ends_turn && recipe.pieces[man.kind.index()].royal)
+            state.board[tile.index()]
+                .is_some_and(|man| man.colour == ends_turn && recipe.pieces[man.kind.index()].royal)
         });
         let attackers: Vec<Tile> =
             royals.flat_map(|royal| reference.attackers(&state, royal, recipe.turn)).collect();
@@ -143,8 +145,10 @@ fn colour(chance: &mut Chance) -> Colour {
 
 fn add_castling(chance: &mut Chance, recipe: &mut Recipe, surface: &Surface) {
     let rank = chance.below(usize::from(surface.ranks())) as u16;
-    let row: Vec<Tile> =
-        (0..surface.files()).filter_map(|file| surface.at((file, rank))).filter(|&t| !surface.is_hole(t)).collect();
+    let row: Vec<Tile> = (0..surface.files())
+        .filter_map(|file| surface.at((file, rank)))
+        .filter(|&t| !surface.is_hole(t))
+        .collect();
     if row.len() < 3 {
         return;
     }
@@ -231,10 +235,10 @@ pub fn smaller(recipe: &Recipe) -> Vec<Recipe> {
 
 /// The text with one letter or range less, where it still reads.
 fn shorter(text: &str) -> Vec<String> {
-    let halves = text.char_indices().skip(1).flat_map(|(at, _)| [text[at..].to_owned(), text[..at].to_owned()]);
-    let singles = text.char_indices().map(|(at, letter)| {
-        format!("{}{}", &text[..at], &text[at + letter.len_utf8()..])
-    });
+    let halves =
+        text.char_indices().skip(1).flat_map(|(at, _)| [text[at..].to_owned(), text[..at].to_owned()]);
+    let singles =
+        text.char_indices().map(|(at, letter)| format!("{}{}", &text[..at], &text[at + letter.len_utf8()..]));
     let mut texts: Vec<String> = std::iter::once(String::new()).chain(halves).chain(singles).collect();
     texts.retain(|shorter| shorter != text && read(shorter).is_ok());
     texts
