@@ -9,6 +9,7 @@ pub mod game;
 pub mod movegen;
 pub mod notation;
 pub mod position;
+pub mod reference;
 pub mod render;
 pub mod rules;
 pub mod surface;

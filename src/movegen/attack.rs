@@ -173,7 +173,7 @@ impl<'a, const W: usize> Attack<'a, W> {
                     danger.look_along(self.tables.attackers.tiles_of(line), &riders, &occupied);
                 }
             }
-            let sight = Sight { occupied, enemies: self.position.of(self.by.other()), targets: Set::EMPTY };
+            let sight = self.sight(occupied, self.position.of(self.by.other()));
             for (row, first) in self.chains_to(royal) {
                 danger.unclear |= self.chain_takes(row, first, royal, &sight);
                 danger.touching |= row.zone;
