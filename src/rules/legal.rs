@@ -269,7 +269,9 @@ fn special_matters<const W: usize>(
     let takes_on_the_way = match mv.effect {
         Effect::Plain => false,
         Effect::Special { en_passant, trail } => {
-            en_passant || !tables.trails[trail as usize].taken.is_empty()
+            en_passant
+                || !tables.trails[trail as usize].taken.is_empty()
+                || tables.takes_on_the_way_to_en_passant
         }
         Effect::Castle(_) => true,
     };

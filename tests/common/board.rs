@@ -46,7 +46,7 @@ fn join(chance: &mut Chance, length: u16) -> Join {
 }
 
 fn end(chance: &mut Chance, length: u16) -> End {
-    let shift = if length % 2 == 0 && chance.percent(70) {
+    let shift = if length.is_multiple_of(2) && chance.percent(70) {
         length / 2
     } else {
         chance.below(usize::from(length)) as u16

@@ -190,7 +190,11 @@ pub fn smaller(recipe: &Recipe) -> Vec<Recipe> {
     for tile in (0..recipe.board.len()).filter(|&tile| recipe.board[tile].is_some()) {
         with(&|less| less.board[tile] = None);
     }
-    (0..recipe.castling.len()).for_each(|i| with(&|less| drop(less.castling.remove(i))));
+    (0..recipe.castling.len()).for_each(|i| {
+        with(&|less| {
+            less.castling.remove(i);
+        })
+    });
     if !recipe.moved.is_empty() {
         with(&|less| less.moved.clear());
     }
@@ -221,10 +225,11 @@ pub fn smaller(recipe: &Recipe) -> Vec<Recipe> {
         }
     }
     let plan = &recipe.plan;
-    let mut plans: Vec<Plan> = Vec::new();
-    plans.push(Plan { north_south: Join::CLOSED, ..plan.clone() });
-    plans.push(Plan { east_west: Join::CLOSED, ..plan.clone() });
-    plans.push(Plan { seams: Vec::new(), ..plan.clone() });
+    let mut plans: Vec<Plan> = vec![
+        Plan { north_south: Join::CLOSED, ..plan.clone() },
+        Plan { east_west: Join::CLOSED, ..plan.clone() },
+        Plan { seams: Vec::new(), ..plan.clone() },
+    ];
     for plan_ in plans.into_iter().filter(|other| other != plan) {
         for corners in [plan.corners, None] {
             with(&|less| less.plan = Plan { corners, ..plan_.clone() });
