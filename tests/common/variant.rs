@@ -225,7 +225,7 @@ pub fn smaller(recipe: &Recipe) -> Vec<Recipe> {
         }
     }
     let plan = &recipe.plan;
-    let mut plans: Vec<Plan> = vec![
+    let plans: Vec<Plan> = vec![
         Plan { north_south: Join::CLOSED, ..plan.clone() },
         Plan { east_west: Join::CLOSED, ..plan.clone() },
         Plan { seams: Vec::new(), ..plan.clone() },
