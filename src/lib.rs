@@ -3,11 +3,14 @@
 #![warn(missing_docs)]
 
 pub mod base;
+pub mod cli;
 pub mod compile;
 pub mod game;
 pub mod movegen;
 pub mod notation;
 pub mod position;
+pub mod reference;
+pub mod render;
 pub mod rules;
 pub mod surface;
 pub mod tables;

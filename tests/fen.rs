@@ -1,5 +1,7 @@
 //! FEN: what is read is written back, for every board; what is wrong is underlined.
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
 use topochess::base::{Code, Colour};
 use topochess::variant::{self, Spec};
@@ -137,18 +139,21 @@ fn what_is_wrong_is_underlined() {
     assert_eq!(wrong(&two, "_11/k4__4K/_11 w"), [(Code::FenHole, "_".into())]);
 }
 
+/// Read once: the random texts are many.
+static CHESS: LazyLock<Spec> = LazyLock::new(|| shipped("chess"));
+
 proptest! {
     #[test]
     fn no_text_panics(text in "\\PC*") {
         let _ = variant::parse("any", &text, None);
-        let _ = variant::read_fen(&shipped("chess"), &text);
+        let _ = variant::read_fen(&CHESS, &text);
     }
 
     #[test]
     fn nothing_like_a_fen_panics(text in "[KQRBNPkqrbnp1-9/_\\[\\]x]{0,40}( [wbx]( [KQkqHA-]{0,3}( [a-i0-9:-]{0,6})?)?)?") {
-        if let Ok(setup) = variant::read_fen(&shipped("chess"), &text) {
-            let fen = variant::write_fen(&shipped("chess"), &setup);
-            prop_assert_eq!(variant::read_fen(&shipped("chess"), &fen), Ok(setup));
+        if let Ok(setup) = variant::read_fen(&CHESS, &text) {
+            let fen = variant::write_fen(&CHESS, &setup);
+            prop_assert_eq!(variant::read_fen(&CHESS, &fen), Ok(setup));
         }
     }
 

@@ -161,6 +161,8 @@ codes! {
     /// `repetition = 1`: every position comes up once.
     RulesRepetition "rules::repetition" Error,
 
+    /// A FEN of more than 4,096 bytes.
+    FenLong "fen::long" Error,
     /// A field of a FEN that is missing or one too many.
     FenFields "fen::fields" Error,
     /// Something on the board that is not a piece, a run or a hole: `p?p`, `00`.

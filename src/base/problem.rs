@@ -93,12 +93,8 @@ impl Problem {
     /// Line and column of the first label, both counted from 1, columns in characters.
     /// `None` until located, or without a place.
     pub fn line_column(&self) -> Option<(usize, usize)> {
-        let source = self.source.as_ref()?;
-        let start = self.labels.first()?.span.start.checked_sub(source.offset)?;
-        let before = source.text.get(..start.min(source.text.len()))?;
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        Some((line, column))
+        let start = self.labels.first()?.span.start;
+        self.source.as_ref().map(|source| source.line_column(start))
     }
 }
 

@@ -41,6 +41,20 @@ pub struct Source {
     pub offset: usize,
 }
 
+impl Source {
+    /// Line and column of a byte, counted as spans are; both from 1, columns in characters.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let mut end = byte.saturating_sub(self.offset).min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &self.text[..end];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        (line, column)
+    }
+}
+
 /// All texts of one reading: a file and those that it extends.
 #[derive(Clone, Debug, Default)]
 pub struct Sources(Vec<Arc<Source>>);

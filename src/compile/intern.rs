@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::base::{Set, Tile};
-use crate::tables::{Node, Ray, Row, Segment, Trail};
+use crate::tables::{Gate, Node, Pass, Ray, Row, Run, Segment, Trail};
 
 /// Trails by number; number 0 is nothing taken and nothing passed.
 pub(super) struct Trails {
@@ -72,10 +72,12 @@ impl Draft {
 pub(super) struct Rows<const W: usize> {
     pub rows: Vec<Row<W>>,
     pub drafts: Vec<Draft>,
+    pub rays: Vec<Ray<W>>,
+    pub gates: Vec<Gate<W>>,
     pub segments: Vec<Segment<W>>,
     pub nodes: Vec<Node>,
     numbers: HashMap<Draft, u32>,
-    rays: HashMap<Vec<Tile>, (u32, u32)>,
+    stretches: HashMap<Vec<Tile>, (Segment<W>, Run)>,
 }
 
 impl<const W: usize> Rows<W> {
@@ -83,10 +85,12 @@ impl<const W: usize> Rows<W> {
         Rows {
             rows: Vec::new(),
             drafts: Vec::new(),
+            rays: Vec::new(),
+            gates: Vec::new(),
             segments: Vec::new(),
             nodes: Vec::new(),
             numbers: HashMap::new(),
-            rays: HashMap::new(),
+            stretches: HashMap::new(),
         }
     }
 
@@ -96,15 +100,25 @@ impl<const W: usize> Rows<W> {
         if let Some(&number) = self.numbers.get(&draft) {
             return number;
         }
-        let rays = draft.rays.iter().map(|ray| self.ray(ray)).collect();
-        let start = self.nodes.len() as u32;
+        let first_ray = self.rays.len();
+        for ray in &draft.rays {
+            let made = self.ray(ray);
+            self.rays.extend(made);
+        }
+        let first_node = self.nodes.len();
         self.nodes.extend_from_slice(&draft.nodes);
+        let told = Run::new(first_node, self.nodes.len());
+        let gates = gates_of(&draft.nodes);
+        let first_gate = self.gates.len();
+        self.gates.extend(gates.iter().flatten());
         let row = Row {
             quiet: draft.quiet.iter().copied().collect(),
             capture: draft.capture.iter().copied().collect(),
             en_passant: draft.en_passant.iter().copied().collect(),
-            rays,
-            chain: (start, self.nodes.len() as u32),
+            rays: Run::new(first_ray, self.rays.len()),
+            gates: Run::new(first_gate, self.gates.len()),
+            chain: if gates.is_some() { Run::new(first_node, first_node) } else { told },
+            told,
             zone: draft.nodes.iter().map(|node| node.tile).collect(),
         };
         let number = self.rows.len() as u32;
@@ -114,19 +128,42 @@ impl<const W: usize> Rows<W> {
         number
     }
 
-    fn ray(&mut self, ray: &DraftRay) -> Ray {
-        let segments = match self.rays.get(&ray.tiles) {
-            Some(&run) => run,
+    fn ray(&mut self, ray: &DraftRay) -> Option<Ray<W>> {
+        let (first, more) = match self.stretches.get(&ray.tiles) {
+            Some(&stretches) => stretches,
             None => {
-                let start = self.segments.len() as u32;
-                self.segments.extend(segments_of(&ray.tiles));
-                let run = (start, self.segments.len() as u32);
-                self.rays.insert(ray.tiles.clone(), run);
-                run
+                let stretches = segments_of(&ray.tiles);
+                let (&first, more) = stretches.split_first()?;
+                let start = self.segments.len();
+                self.segments.extend_from_slice(more);
+                let made = (first, Run::new(start, self.segments.len()));
+                self.stretches.insert(ray.tiles.clone(), made);
+                made
             }
         };
-        Ray { segments, quiet: ray.quiet, capture: ray.capture }
+        Some(Ray { first, more, quiet: ray.quiet, capture: ray.capture })
     }
+}
+
+/// How many gates a row may have: with more, a program that gives up a path at its first obstacle is faster.
+const MOST_GATES: usize = 12;
+
+/// A program as gates, if it only ever asks for empty tiles and has few ends.
+fn gates_of<const W: usize>(nodes: &[Node]) -> Option<Vec<Gate<W>>> {
+    let mut gates = Vec::new();
+    let mut above: Vec<(usize, Tile)> = Vec::new();
+    for (i, node) in nodes.iter().enumerate() {
+        if !matches!(node.pass, Pass::Empty | Pass::Never) {
+            return None;
+        }
+        above.retain(|&(end, _)| end > i);
+        if node.land.0 != 0 {
+            let way = above.iter().map(|&(_, tile)| tile).collect();
+            gates.push(Gate { way, tile: node.tile, land: node.land, trail: node.trail });
+        }
+        above.push((i + 1 + node.below as usize, node.tile));
+    }
+    (gates.len() <= MOST_GATES).then_some(gates)
 }
 
 /// Cuts a list of tiles into stretches along which their numbers only rise or only fall.

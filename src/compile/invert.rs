@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::base::{Colour, Kind, Set, Tile};
-use crate::tables::{Attackers, Landings, Line, Node, Pass};
+use crate::tables::{Attackers, Landings, Line, Node, Pass, Run};
 
 use super::intern::Draft;
 
@@ -40,6 +40,7 @@ impl Plain<'_> {
             tiles: self.tiles,
             leapers: Default::default(),
             leaps: vec![Set::EMPTY; size],
+            groups: Vec::new(),
             line_of: Vec::new(),
             lines: Vec::new(),
             line_tiles: Vec::new(),
@@ -82,18 +83,47 @@ impl Plain<'_> {
                 }
             }
         }
+        let mut drafts: Vec<DraftLine<W>> = Vec::new();
+        let mut ends = Vec::new();
         for by_kind in paths {
-            let start = attackers.lines.len();
+            let start = drafts.len();
             let mut kinds: Vec<_> = by_kind.into_iter().collect();
             kinds.sort_by_key(|&(kind, _)| kind);
             for (kind, paths) in kinds {
                 for (tiles, from) in longest(paths) {
-                    add_line(attackers, start, kind, &tiles, from.into_iter().collect());
+                    add_line(&mut drafts, start, kind, tiles, from.into_iter().collect());
                 }
             }
-            attackers.line_of.push((start as u32, attackers.lines.len() as u32));
+            ends.push(Run::new(start, drafts.len()));
+        }
+        attackers.line_of = ends;
+        attackers.groups = groups(&drafts);
+        for draft in drafts {
+            let first = attackers.line_tiles.len();
+            attackers.line_tiles.extend(draft.tiles);
+            let tiles = Run::new(first, attackers.line_tiles.len());
+            let group = attackers.groups.iter().position(|&kinds| kinds == draft.kinds).unwrap_or(0) as u16;
+            attackers.lines.push(Line { group, from: draft.from, tiles });
         }
     }
+}
+
+/// A line of approach before its kinds have become a group.
+struct DraftLine<const W: usize> {
+    kinds: u64,
+    from: Set<W>,
+    tiles: Vec<Tile>,
+}
+
+/// The sets of kinds of lines, the most frequent first.
+fn groups<const W: usize>(lines: &[DraftLine<W>]) -> Vec<u64> {
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    for line in lines {
+        *counts.entry(line.kinds).or_default() += 1;
+    }
+    let mut groups: Vec<(u64, usize)> = counts.into_iter().collect();
+    groups.sort_by_key(|&(kinds, count)| (std::cmp::Reverse(count), kinds));
+    groups.into_iter().map(|(kinds, _)| kinds).collect()
 }
 
 impl Draft {
@@ -131,24 +161,15 @@ fn longest(mut paths: Vec<Vec<Tile>>) -> Vec<(Vec<Tile>, Vec<Tile>)> {
 }
 
 fn add_line<const W: usize>(
-    attackers: &mut Attackers<W>,
+    lines: &mut Vec<DraftLine<W>>,
     start: usize,
     kind: Kind,
-    tiles: &[Tile],
+    tiles: Vec<Tile>,
     from: Set<W>,
 ) {
     let bit = 1 << kind.0;
-    let same = attackers.lines[start..]
-        .iter()
-        .position(|line| line.from == from && attackers.tiles_of(line) == tiles)
-        .map(|i| start + i);
-    match same {
-        Some(line) => attackers.lines[line].kinds |= bit,
-        None => {
-            let first = attackers.line_tiles.len() as u32;
-            attackers.line_tiles.extend_from_slice(tiles);
-            let run = (first, attackers.line_tiles.len() as u32);
-            attackers.lines.push(Line { kinds: bit, from, tiles: run });
-        }
+    match lines[start..].iter_mut().find(|line| line.from == from && line.tiles == tiles) {
+        Some(line) => line.kinds |= bit,
+        None => lines.push(DraftLine { kinds: bit, from, tiles }),
     }
 }

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use crate::base::{Code, Colour, Kind, Problem, Set, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
-use crate::tables::{CastlingTable, Keys, KindTable, Passing, RuleTable, StalemateRule, Tables};
+use crate::tables::{CastlingTable, Keys, KindTable, Landings, Passing, RuleTable, StalemateRule, Tables};
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
 use intern::{Draft, Rows, Trails};
@@ -42,7 +42,11 @@ pub fn compile<const W: usize>(spec: &Spec) -> Result<Tables<W>, Vec<Problem>> {
     Ok(Tables {
         board: spec.surface.tiles().collect(),
         kinds: spec.pieces.iter().map(|piece| kind_table(spec, piece)).collect(),
+        takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
+        royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
         rows: rows.rows,
+        rays: rows.rays,
+        gates: rows.gates,
         segments: rows.segments,
         nodes: rows.nodes,
         trails: trails.list,
@@ -84,6 +88,12 @@ fn owned(spec: &Spec, colour: Colour, tile: Tile) -> Tile {
         Colour::White => tile,
         Colour::Black => spec.surface.reflect(tile),
     }
+}
+
+/// Squares of White's, or what they are for Black, those that are holes left out.
+fn owned_all<'a>(spec: &'a Spec, colour: Colour, tiles: &'a [Tile]) -> impl Iterator<Item = Tile> + use<'a> {
+    let tiles = tiles.iter().map(move |&tile| owned(spec, colour, tile));
+    tiles.filter(|&tile| !spec.surface.is_hole(tile))
 }
 
 /// An edge as White names it, or what it is for Black.
@@ -204,9 +214,12 @@ fn kind_table<const W: usize>(spec: &Spec, piece: &Piece) -> KindTable<W> {
         promotes_to: promotes.map_or(Vec::new(), |promotes| promotes.to.clone()),
         promotes_on: Colour::BOTH.map(|colour| {
             let on = promotes.map_or(&[][..], |promotes| &promotes.on);
-            on.iter().map(|&tile| owned(spec, colour, tile)).collect()
+            owned_all(spec, colour, on).collect()
         }),
         optional: promotes.is_some_and(|promotes| promotes.optional),
+        changes_royalty: promotes.is_some_and(|promotes| {
+            promotes.to.iter().any(|to| spec.pieces[to.index()].royal != piece.royal)
+        }),
     }
 }
 
@@ -214,11 +227,7 @@ fn kind_table<const W: usize>(spec: &Spec, piece: &Piece) -> KindTable<W> {
 /// moves marked `i`.
 fn unmoved<const W: usize>(spec: &Spec, colour: Colour, kind: Kind) -> Set<W> {
     let piece = &spec.pieces[kind.index()];
-    let mut set: Set<W> = piece
-        .first
-        .iter()
-        .flat_map(|first| first.from.iter().map(|&tile| owned(spec, colour, tile)))
-        .collect();
+    let mut set: Set<W> = piece.first.iter().flat_map(|first| owned_all(spec, colour, &first.from)).collect();
     if piece.moves.ways().iter().any(|way| way.initial) {
         set |= spec.surface.tiles().filter(|&tile| stands_in_setup(spec, colour, kind, tile)).collect();
     }
@@ -229,8 +238,8 @@ fn keep_rights(spec: &Spec) -> Vec<u32> {
     let mut keep = vec![u32::MAX; spec.surface.len()];
     for (i, right) in spec.rights.iter().enumerate() {
         for colour in Colour::BOTH {
-            for tile in [right.king, right.rook] {
-                keep[owned(spec, colour, tile).index()] &= !(1 << (i + 16 * colour.index()));
+            for tile in owned_all(spec, colour, &[right.king, right.rook]) {
+                keep[tile.index()] &= !(1 << (i + 16 * colour.index()));
             }
         }
     }
@@ -310,6 +319,13 @@ fn passings<const W: usize>(
         found[colour.index()].dedup();
     }
     found
+}
+
+/// Whether any program takes something on the way to a capture en passant.
+fn takes_on_the_way_to_en_passant<const W: usize>(rows: &Rows<W>, trails: &Trails) -> bool {
+    rows.nodes
+        .iter()
+        .any(|node| node.land.has(Landings::EN_PASSANT) && !trails.list[node.trail as usize].taken.is_empty())
 }
 
 /// Whether a position with nothing but one royal each can never end in mate: no royal promotes, they move by leaps

@@ -273,9 +273,12 @@ impl Walk<'_> {
 
     fn node(&mut self, tile: Tile, pass: Pass, land: Landings, path: &Path) -> Result<usize, TooLong> {
         self.budget = self.budget.checked_sub(1).ok_or(TooLong)?;
-        let mut taken = path.taken.clone();
+        // an enemy taken where the move ends is one effect however it was come by; nobody passes where he stands
+        let others =
+            |tiles: &[Tile]| tiles.iter().copied().filter(|&other| other != tile).collect::<Vec<_>>();
+        let mut taken = others(&path.taken);
         taken.sort_unstable();
-        let passed = if self.passing { path.empty.clone() } else { Vec::new() };
+        let passed = if self.passing { others(&path.empty) } else { Vec::new() };
         let trail = self.trails.intern(Trail { taken, passed });
         self.nodes.push(Node { tile, pass, land, below: 0, trail });
         Ok(self.nodes.len() - 1)

@@ -10,8 +10,12 @@ pub struct Compiled {
     pub words: usize,
     /// Distinct rows.
     pub rows: usize,
-    /// Stretches of rays.
+    /// Rides.
+    pub rays: usize,
+    /// Stretches of rides after their first.
     pub segments: usize,
+    /// Moves over tiles that must all be empty.
+    pub gates: usize,
     /// Nodes of programs.
     pub nodes: usize,
     /// Bytes of all tables.
@@ -23,7 +27,9 @@ impl Compiled {
         Compiled {
             words: W,
             rows: tables.rows.len(),
+            rays: tables.rays.len(),
             segments: tables.segments.len(),
+            gates: tables.gates.len(),
             nodes: tables.nodes.len(),
             bytes: tables.bytes(),
         }
@@ -43,6 +49,8 @@ pub struct RowFacts {
     pub en_passant: Vec<Tile>,
     /// Rides: tiles in order, whether they may move, whether they may take.
     pub rays: Vec<(Vec<Tile>, bool, bool)>,
+    /// Moves over tiles that must all be empty.
+    pub gates: usize,
     /// Nodes of the program for everything else.
     pub nodes: usize,
     /// Nodes of the program for the extra moves while unmoved, masks and rides of those included.
@@ -60,9 +68,15 @@ impl RowFacts {
             quiet: list(row.quiet),
             capture: list(row.capture),
             en_passant: list(row.en_passant),
-            rays: row.rays.iter().map(|ray| (tables.ray_tiles(ray), ray.quiet, ray.capture)).collect(),
-            nodes: (row.chain.1 - row.chain.0) as usize,
-            first_moves: (first.chain.1 - first.chain.0) as usize
+            rays: row
+                .rays
+                .of(&tables.rays)
+                .iter()
+                .map(|ray| (tables.ray_tiles(ray), ray.quiet, ray.capture))
+                .collect(),
+            gates: row.gates.len(),
+            nodes: row.chain.len(),
+            first_moves: first.told.len()
                 + first.rays.len()
                 + (first.quiet | first.capture | first.en_passant).len() as usize,
         }

@@ -3,25 +3,39 @@
 use rayon::prelude::*;
 
 use super::Game;
-use crate::position::Position;
-use crate::rules::legal_moves;
+use crate::position::{Move, Position};
+use crate::rules::{add_legal_moves, count_legal_moves};
 use crate::tables::Tables;
 
 /// How many lines of `depth` legal moves there are. Moves of the last ply are counted, not played.
 pub(super) fn perft<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => 1,
+        1 => count_legal_moves(tables, position),
+        _ => below(tables, position, depth, &mut Vec::with_capacity(256)),
     }
-    let moves = legal_moves(tables, position);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
+}
+
+/// Lines of two plies and more; `moves` is a stack of the moves of every ply.
+fn below<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    depth: u32,
+    moves: &mut Vec<Move>,
+) -> u64 {
+    let start = moves.len();
+    add_legal_moves(tables, position, moves);
     let mut nodes = 0;
-    for mv in moves {
+    for i in start..moves.len() {
+        let mv = moves[i];
         let undo = position.play(tables, mv);
-        nodes += perft(tables, position, depth - 1);
+        nodes += match depth {
+            2 => count_legal_moves(tables, position),
+            _ => below(tables, position, depth - 1, moves),
+        };
         position.unplay(tables, mv, undo);
     }
+    moves.truncate(start);
     nodes
 }
 

@@ -52,9 +52,9 @@ fn each_row<const W: usize>(
 
 /// Every tile a row might land on.
 fn landings<const W: usize>(tables: &Tables<W>, row: &Row<W>) -> Set<W> {
-    let nodes = &tables.nodes[row.chain.0 as usize..row.chain.1 as usize];
+    let nodes = row.told.of(&tables.nodes);
     let chain: Set<W> = nodes.iter().filter(|node| node.land.0 != 0).map(|node| node.tile).collect();
-    let rays = row.rays.iter().flat_map(|ray| tables.ray_tiles(ray)).collect();
+    let rays = row.rays.of(&tables.rays).iter().flat_map(|ray| tables.ray_tiles(ray)).collect();
     row.quiet | row.capture | row.en_passant | chain | rays
 }
 
@@ -75,7 +75,7 @@ fn is_alike<const W: usize>(tables: &Tables<W>, one: Kind, two: Kind) -> bool {
 
 fn can_pass<const W: usize>(tables: &Tables<W>, kind: Kind) -> bool {
     each_row(tables, kind).any(|(_, tile, row)| {
-        let nodes = &tables.nodes[row.chain.0 as usize..row.chain.1 as usize];
+        let nodes = row.told.of(&tables.nodes);
         nodes.iter().any(|node| node.pass == Pass::Free && node.tile == tile)
     })
 }

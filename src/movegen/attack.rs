@@ -2,100 +2,138 @@
 
 use crate::base::{Colour, Kind, Set, Tile};
 use crate::position::Position;
-use crate::tables::{Chain, Line, Tables};
+use crate::tables::{Line, Row, Tables};
 
-use super::chain::{Landing, run};
+use super::chain::{Landing, Sight, run};
 use super::generate::reach;
 
-/// A board as an attacker sees it, which need not be the position's own: a king is tried on another tile.
-struct View<'a, const W: usize> {
+/// How many groups of riders are looked up once for all lines.
+const GROUPS: usize = 8;
+
+/// One player's pieces as attackers. The board they are asked about need not be the position's own:
+/// a king is tried on another tile.
+pub struct Attack<'a, const W: usize> {
     tables: &'a Tables<W>,
     position: &'a Position<W>,
     by: Colour,
-    occupied: Set<W>,
-    victims: Set<W>,
+    riders: [Set<W>; GROUPS],
 }
 
-impl<const W: usize> View<'_, W> {
-    fn leaps_to(&self, tile: Tile) -> bool {
-        let attackers = &self.tables.attackers;
-        attackers.leapers[self.by.index()].iter().any(|&kind| {
-            attackers.leaps[attackers.index(self.by, kind, tile)].meets(&self.position.men(self.by, kind))
-        })
+/// What threatens the royals of the player to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Danger<const W: usize> {
+    /// Whether a royal is attacked now.
+    pub check: bool,
+    /// Where a piece that is not royal must go to parry: every route of every attack closed, or the attacker taken.
+    /// All tiles if there is no check.
+    pub parries: Set<W>,
+    /// Whether a royal is attacked by a program, so that other moves may parry too.
+    pub unclear: bool,
+    /// Pieces that may not leave their tile without a look: the only one between a rider and a royal.
+    pub leaving: Set<W>,
+    /// Tiles whose filling or emptying may open an attack by a hopper or another program.
+    pub touching: Set<W>,
+}
+
+impl<'a, const W: usize> Attack<'a, W> {
+    /// The pieces of `by` in a position.
+    #[inline]
+    pub fn new(tables: &'a Tables<W>, position: &'a Position<W>, by: Colour) -> Attack<'a, W> {
+        let mut riders = [Set::EMPTY; GROUPS];
+        for (riders, &kinds) in riders.iter_mut().zip(&tables.attackers.groups) {
+            *riders = position.any_of(by, kinds);
+        }
+        Attack { tables, position, by, riders }
     }
 
     /// The pieces that may ride a line, on the tiles from which they reach its end.
+    #[inline]
     fn riders(&self, line: &Line<W>) -> Set<W> {
-        let mut kinds = line.kinds;
-        let mut riders = Set::EMPTY;
-        while kinds != 0 {
-            riders |= self.position.kind(Kind(kinds.trailing_zeros() as u8));
-            kinds &= kinds - 1;
-        }
-        riders & line.from & self.position.of(self.by)
+        let group = usize::from(line.group);
+        let riders = match self.riders.get(group) {
+            Some(&riders) => riders,
+            None => self.position.any_of(self.by, self.tables.attackers.groups[group]),
+        };
+        riders & line.from
     }
 
-    fn rides_to(&self, tile: Tile) -> bool {
+    /// The pieces that leap to a tile.
+    #[inline]
+    fn leapers(&self, tile: Tile) -> Set<W> {
+        let attackers = &self.tables.attackers;
+        attackers.leapers[self.by.index()].iter().fold(Set::EMPTY, |all, &kind| {
+            all | (attackers.leaps[attackers.index(self.by, kind, tile)] & self.position.kind(kind))
+        }) & self.position.of(self.by)
+    }
+
+    #[inline]
+    fn rides_to(&self, tile: Tile, occupied: &Set<W>) -> bool {
         self.tables.attackers.lines_to(self.by, tile).iter().any(|line| {
             let riders = self.riders(line);
-            !riders.is_empty()
-                && self
-                    .tables
-                    .attackers
-                    .tiles_of(line)
+            !riders.is_empty() && {
+                let tiles = self.tables.attackers.tiles_of(line);
+                tiles
                     .iter()
-                    .find(|&&tile| self.occupied.contains(tile))
+                    .find(|&&tile| occupied.contains(tile))
                     .is_some_and(|&first| riders.contains(first))
+            }
         })
     }
 
-    /// Pieces that might take on a tile by a program, each with the program.
-    fn chains_to(&self, tile: Tile) -> impl Iterator<Item = (Kind, Tile, bool)> + use<'_, W> {
+    /// A board as these pieces see it. They take en passant only if it is their turn.
+    fn sight(&self, occupied: Set<W>, victims: Set<W>) -> Sight<W> {
+        let memory = self.position.memory();
+        let theirs = self.by == self.position.turn();
+        let targets = if theirs { memory.targets } else { Set::EMPTY };
+        Sight { occupied, enemies: victims, targets, victim: memory.victim.filter(|_| theirs) }
+    }
+
+    /// Pieces that might take on a tile by a gate or a program, each with the row of it.
+    fn chains_to(&self, tile: Tile) -> impl Iterator<Item = (&'a Row<W>, bool)> + use<'_, 'a, W> {
         let attackers = &self.tables.attackers;
         let from = move |sets: &[Set<W>], kind| {
             sets[attackers.index(self.by, kind, tile)] & self.position.men(self.by, kind)
         };
-        let usual = attackers.chainers[self.by.index()]
-            .iter()
-            .flat_map(move |&kind| from(&attackers.chains, kind).iter().map(move |from| (kind, from, false)));
+        let usual = attackers.chainers[self.by.index()].iter().flat_map(move |&kind| {
+            from(&attackers.chains, kind)
+                .iter()
+                .map(move |from| (self.tables.row(self.by, kind, from), false))
+        });
         let fresh = self.position.memory().fresh;
         let first = attackers.firsts[self.by.index()].iter().flat_map(move |&kind| {
-            (from(&attackers.first_chains, kind) & fresh).iter().map(move |from| (kind, from, true))
+            let from = from(&attackers.first_chains, kind) & fresh;
+            from.iter().map(move |from| (self.tables.first_row(self.by, kind, from), true))
         });
         usual.chain(first)
     }
 
-    fn chain_takes(&self, chain: Chain, tile: Tile) -> bool {
-        run(self.tables, chain, &self.occupied, &self.victims, &Set::EMPTY, |to, landing, trail| {
-            (to == tile && landing == Landing::Capture)
-                || (trail != 0 && self.tables.trails[trail as usize].taken.contains(&tile))
-        })
-    }
-
-    fn chain_attacks(&self, kind: Kind, from: Tile, first: bool, tile: Tile) -> bool {
-        let row = if first {
-            self.tables.first_row(self.by, kind, from)
-        } else {
-            self.tables.row(self.by, kind, from)
+    /// Whether a row takes on a tile, leaps and rides included if it is one of first moves.
+    fn chain_takes(&self, row: &Row<W>, first: bool, tile: Tile, sight: &Sight<W>) -> bool {
+        let rides = |ray: &crate::tables::Ray<W>| {
+            ray.capture && reach(self.tables, ray, &sight.occupied).contains(tile)
         };
-        (first
-            && (row.capture.contains(tile)
-                || row
-                    .rays
-                    .iter()
-                    .any(|ray| ray.capture && reach(self.tables, ray, &self.occupied).contains(tile))))
-            || self.chain_takes(row.chain, tile)
+        (first && (row.capture.contains(tile) || row.rays.of(&self.tables.rays).iter().any(rides)))
+            || run(self.tables, row, sight, |to, landing, trail| {
+                // whoever ends on the tile has taken who stood there, at the end or on the way
+                let taken = |tile| trail != 0 && self.tables.trails[trail as usize].taken.contains(tile);
+                let twice = landing == Landing::EnPassant && sight.victim.as_ref().is_some_and(taken);
+                to == tile || (taken(&tile) && !twice)
+            })
     }
 
-    fn attacks(&self, tile: Tile) -> bool {
-        self.leaps_to(tile)
-            || self.rides_to(tile)
-            || self.chains_to(tile).any(|(kind, from, first)| self.chain_attacks(kind, from, first, tile))
-            || self.takes_en_passant(tile)
+    /// Whether a piece could take on `tile` if the other side's pieces stood on `victims` (one of them on `tile`) and
+    /// `occupied` were all tiles with someone on them.
+    #[inline]
+    pub fn takes(&self, tile: Tile, occupied: Set<W>, victims: Set<W>) -> bool {
+        self.rides_to(tile, &occupied) || !self.leapers(tile).is_empty() || {
+            let sight = self.sight(occupied, victims);
+            self.chains_to(tile).any(|(row, first)| self.chain_takes(row, first, tile, &sight))
+                || self.takes_en_passant(tile, &sight)
+        }
     }
 
     /// Whether the piece on `tile`, which has just passed over tiles, can be taken en passant.
-    fn takes_en_passant(&self, tile: Tile) -> bool {
+    fn takes_en_passant(&self, tile: Tile, sight: &Sight<W>) -> bool {
         let memory = self.position.memory();
         if memory.victim != Some(tile) || self.by != self.position.turn() {
             return false;
@@ -105,86 +143,63 @@ impl<const W: usize> View<'_, W> {
                 let first = memory.fresh.contains(from).then(|| self.tables.first_row(self.by, kind, from));
                 [Some(self.tables.row(self.by, kind, from)), first].into_iter().flatten().any(|row| {
                     row.en_passant.meets(&memory.targets)
-                        || run(
-                            self.tables,
-                            row.chain,
-                            &self.occupied,
-                            &self.victims,
-                            &memory.targets,
-                            |_, landing, _| landing == Landing::EnPassant,
-                        )
+                        || run(self.tables, row, sight, |_, landing, trail| {
+                            landing == Landing::EnPassant
+                                && !self.tables.trails[trail as usize].taken.contains(&tile)
+                        })
                 })
             })
         })
     }
-}
 
-/// Whether `by` could take on `tile` if the other side's pieces stood on `victims` (one of them on `tile`)
-/// and `occupied` were all tiles with someone on them.
-pub fn attacked<const W: usize>(
-    tables: &Tables<W>,
-    position: &Position<W>,
-    tile: Tile,
-    by: Colour,
-    occupied: Set<W>,
-    victims: Set<W>,
-) -> bool {
-    View { tables, position, by, occupied, victims }.attacks(tile)
-}
-
-/// What threatens the royals of the player to move.
-#[derive(Clone, Copy, Debug)]
-pub struct Danger<const W: usize> {
-    /// Whether a royal is attacked now.
-    pub check: bool,
-    /// Pieces that may not leave their tile without a look: the only one between a rider and a royal.
-    pub leaving: Set<W>,
-    /// Tiles whose filling or emptying may open an attack by a hopper or another program.
-    pub touching: Set<W>,
-}
-
-/// Looks along every line to the royals of `colour`.
-pub fn danger<const W: usize>(
-    tables: &Tables<W>,
-    position: &Position<W>,
-    royals: Set<W>,
-    colour: Colour,
-) -> Danger<W> {
-    let view = View {
-        tables,
-        position,
-        by: colour.other(),
-        occupied: position.occupied(),
-        victims: position.of(colour),
-    };
-    let mut danger = Danger { check: false, leaving: Set::EMPTY, touching: Set::EMPTY };
-    for royal in royals.iter() {
-        danger.check |= view.leaps_to(royal) || view.takes_en_passant(royal);
-        for line in tables.attackers.lines_to(view.by, royal) {
-            let riders = view.riders(line);
-            if riders.is_empty() {
-                continue;
-            }
-            let mut met =
-                tables.attackers.tiles_of(line).iter().filter(|&&tile| view.occupied.contains(tile));
-            let (first, second) = (met.next(), met.next());
-            if first.is_some_and(|&tile| riders.contains(tile)) {
+    /// Looks along every way to the royals of the other side.
+    pub fn danger(&self, royals: Set<W>) -> Danger<W> {
+        let occupied = self.position.occupied();
+        let mut danger = Danger {
+            check: false,
+            parries: self.tables.board,
+            unclear: false,
+            leaving: Set::EMPTY,
+            touching: Set::EMPTY,
+        };
+        for royal in royals.iter() {
+            for leaper in self.leapers(royal).iter() {
                 danger.check = true;
-            } else if let (Some(&first), Some(&second)) = (first, second)
-                && riders.contains(second)
-            {
-                danger.leaving.insert(first);
+                danger.parries &= Set::of(leaper);
+            }
+            for line in self.tables.attackers.lines_to(self.by, royal) {
+                let riders = self.riders(line);
+                if !riders.is_empty() {
+                    danger.look_along(self.tables.attackers.tiles_of(line), &riders, &occupied);
+                }
+            }
+            let sight = self.sight(occupied, self.position.of(self.by.other()));
+            for (row, first) in self.chains_to(royal) {
+                danger.unclear |= self.chain_takes(row, first, royal, &sight);
+                danger.touching |= row.zone;
+                for ray in row.rays.of(&self.tables.rays).iter().filter(|_| first) {
+                    danger.touching |= reach(self.tables, ray, &Set::EMPTY);
+                }
             }
         }
-        for (kind, from, first) in view.chains_to(royal) {
-            danger.check |= view.chain_attacks(kind, from, first, royal);
-            let row =
-                if first { tables.first_row(view.by, kind, from) } else { tables.row(view.by, kind, from) };
-            danger.touching |= row.zone;
-            for ray in &row.rays {
-                danger.touching |= reach(tables, ray, &Set::EMPTY);
-            }
+        danger.check |= danger.unclear;
+        danger
+    }
+}
+
+impl<const W: usize> Danger<W> {
+    #[inline]
+    fn look_along(&mut self, line: &[Tile], riders: &Set<W>, occupied: &Set<W>) {
+        let mut met = line.iter().filter(|&&tile| occupied.contains(tile));
+        let Some(&first) = met.next() else { return };
+        if riders.contains(first) {
+            self.check = true;
+            let upto = line.iter().position(|&tile| tile == first).map_or(line, |end| &line[..=end]);
+            self.parries &= upto.iter().copied().collect();
+        } else if let Some(&second) = met.next()
+            && riders.contains(second)
+        {
+            self.leaving.insert(first);
         }
     }
-    danger
 }

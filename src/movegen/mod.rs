@@ -7,7 +7,7 @@ mod chain;
 mod generate;
 mod routes;
 
-pub use attack::{Danger, attacked, danger};
-pub use chain::{Landing, run};
-pub use generate::{pseudo_moves, reach};
+pub use attack::{Attack, Danger};
+pub use chain::{Landing, Sight, run};
+pub use generate::{Found, reach};
 pub use routes::routes;

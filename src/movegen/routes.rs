@@ -42,7 +42,7 @@ fn row_routes<const W: usize>(
         found.push(vec![to]);
     }
     // the nodes that belong to one another are a path
-    let nodes = &tables.nodes[row.chain.0 as usize..row.chain.1 as usize];
+    let nodes = row.told.of(&tables.nodes);
     let mut path: Vec<(usize, Tile)> = Vec::new();
     let mut i = 0;
     while let Some(node) = nodes.get(i) {
@@ -93,9 +93,9 @@ fn ray_routes<const W: usize>(
 ) -> Vec<Vec<Tile>> {
     let occupied = position.occupied();
     let taking = position.of(colour.other()).contains(to);
-    let mut rays: Vec<_> = tables.row(colour, kind, from).rays.to_vec();
+    let mut rays: Vec<_> = tables.row(colour, kind, from).rays.of(&tables.rays).to_vec();
     if position.memory().fresh.contains(from) {
-        rays.extend_from_slice(&tables.first_row(colour, kind, from).rays);
+        rays.extend_from_slice(tables.first_row(colour, kind, from).rays.of(&tables.rays));
     }
     let mut found = Vec::new();
     for ray in rays {

@@ -77,6 +77,17 @@ impl<const W: usize> Position<W> {
         self.colours[colour.index()] & self.kinds[kind.index()]
     }
 
+    /// The tiles of a player's pieces of some kinds: bit k for kind k.
+    #[inline]
+    pub fn any_of(&self, colour: Colour, mut kinds: u64) -> Set<W> {
+        let mut all = Set::EMPTY;
+        while kinds != 0 {
+            all |= self.kinds[kinds.trailing_zeros() as usize];
+            kinds &= kinds - 1;
+        }
+        all & self.of(colour)
+    }
+
     /// All tiles where someone stands.
     #[inline]
     pub fn occupied(&self) -> Set<W> {

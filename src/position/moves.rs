@@ -40,14 +40,8 @@ pub struct Undo<const W: usize> {
     hash: u64,
     mover: Option<Man>,
     taken: Option<Man>,
+    /// Pieces that left other tiles: taken on the way, or a castling rook.
     others: Vec<(Tile, Man)>,
-}
-
-impl<const W: usize> Undo<W> {
-    /// Whether the move took anything.
-    pub fn took(&self) -> bool {
-        self.taken.is_some() || !self.others.is_empty()
-    }
 }
 
 impl<const W: usize> Position<W> {
@@ -71,8 +65,10 @@ impl<const W: usize> Position<W> {
         self.lose_rights(tables, tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()]);
         self.spoil(tables, mv.from);
         self.spoil(tables, mv.to);
-        let progress = undo.mover.is_some_and(|man| !tables.kinds[man.kind.index()].promotes_to.is_empty());
-        let progress = progress || undo.took();
+        let took =
+            undo.taken.is_some() || (!undo.others.is_empty() && !matches!(mv.effect, Effect::Castle(_)));
+        let promotes = undo.mover.is_some_and(|man| !tables.kinds[man.kind.index()].promotes_to.is_empty());
+        let progress = took || promotes;
         self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
         self.pass_turn(tables);
         undo

@@ -1,7 +1,7 @@
 //! Castling: king and rook travel straight to their places; every tile on either way must be empty but for those
 //! two, and no tile of the king's way, ends included, may be attacked.
 
-use crate::movegen::attacked;
+use crate::movegen::Attack;
 use crate::position::{Effect, Move, Position};
 use crate::tables::{CastlingTable, Tables};
 
@@ -19,6 +19,7 @@ pub(super) fn castlings<const W: usize>(tables: &Tables<W>, position: &Position<
 /// Whether the king could stand on every tile of its way.
 fn is_safe<const W: usize>(tables: &Tables<W>, position: &Position<W>, castling: &CastlingTable<W>) -> bool {
     let us = position.turn();
+    let attack = Attack::new(tables, position, us.other());
     castling.way.iter().all(|&tile| {
         let lifted = |mut set: crate::base::Set<W>| {
             set.remove(castling.king);
@@ -26,6 +27,6 @@ fn is_safe<const W: usize>(tables: &Tables<W>, position: &Position<W>, castling:
             set
         };
         let (occupied, victims) = (lifted(position.occupied()), lifted(position.of(us)));
-        !attacked(tables, position, tile, us.other(), occupied, victims)
+        !attack.takes(tile, occupied, victims)
     })
 }

@@ -1,12 +1,12 @@
 //! The one bridge from what anyone could draw to a position that can be played, and what makes two positions equal.
 
-use crate::base::{Set, Tile};
-use crate::position::{Effect, Memory, Position};
+use crate::base::{Man, Set, Tile};
+use crate::position::{Effect, Memory, Move, Position};
 use crate::tables::{Passing, Tables};
 use crate::variant::Setup;
 
 use super::legal::{in_check, leaves_no_check, royals};
-use crate::movegen::{attacked, pseudo_moves};
+use crate::movegen::{Attack, Found, Sight};
 
 /// Why a setup is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,8 +58,9 @@ pub fn position<const W: usize>(tables: &Tables<W>, setup: &Setup) -> Result<Pos
     let position = Position::new(tables, &setup.board, setup.turn, memory);
     let them = setup.turn.other();
     let (occupied, victims) = (position.occupied(), position.of(them));
+    let attack = Attack::new(tables, &position, setup.turn);
     for royal in royals(tables, &position, them).iter() {
-        if attacked(tables, &position, royal, setup.turn, occupied, victims) {
+        if attack.takes(royal, occupied, victims) {
             let both = in_check(tables, &position, setup.turn);
             problems.push(SetupProblem::RoyalCanBeTaken { royal, both });
         }
@@ -74,13 +75,14 @@ fn passer<const W: usize>(tables: &Tables<W>, setup: &Setup) -> Result<Option<Ti
     }
     let passed: Set<W> = setup.passed.iter().copied().collect();
     let mover = setup.turn.other();
+    // it stands where the move ended, as what it was or as what it became there
     let stands = |passing: &&Passing| {
-        setup
-            .board
-            .get(passing.to.index())
-            .copied()
-            .flatten()
-            .is_some_and(|man| man.kind == passing.kind && man.colour == mover)
+        let man = setup.board.get(passing.to.index()).copied().flatten();
+        let kind = &tables.kinds[passing.kind.index()];
+        let became = |man: Man| {
+            kind.promotes_on[mover.index()].contains(passing.to) && kind.promotes_to.contains(&man.kind)
+        };
+        man.is_some_and(|man| man.colour == mover && (man.kind == passing.kind || became(man)))
             && setup.victim.is_none_or(|victim| victim == passing.to)
     };
     let candidates: Vec<&Passing> = tables.passings[mover.index()].iter().filter(stands).collect();
@@ -140,14 +142,31 @@ fn over<const W: usize>(tables: &Tables<W>, passing: &Passing) -> Set<W> {
 pub fn key<const W: usize>(tables: &Tables<W>, position: &mut Position<W>) -> u64 {
     let memory = *position.memory();
     let Some(victim) = memory.victim else { return position.hash() };
-    let mut moves = Vec::new();
-    pseudo_moves(tables, position, &mut moves);
-    moves.retain(|mv| matches!(mv.effect, Effect::Special { en_passant: true, .. }));
-    let usable: Set<W> =
-        moves.into_iter().filter(|&mv| leaves_no_check(tables, position, mv)).map(|mv| mv.to).collect();
+    let usable: Set<W> = en_passant_moves(tables, position)
+        .into_iter()
+        .filter(|&mv| leaves_no_check(tables, position, mv))
+        .map(|mv| mv.to)
+        .collect();
     if usable.is_empty() {
         return position.hash();
     }
     let targets = usable.iter().fold(0, |all, tile| all ^ tables.keys.target(tile));
     position.hash() ^ targets ^ tables.keys.victim(victim)
+}
+
+/// Every capture en passant, whether or not it leaves a royal in check.
+fn en_passant_moves<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Vec<Move> {
+    let sight = Sight::of(position);
+    let mut found = Found::default();
+    let mut moves = Vec::new();
+    for from in position.of(position.turn()).iter() {
+        let Some(man) = position.at(from) else { continue };
+        found.find(tables, position, &sight, man.kind, from);
+        for &(to, effect) in &found.special {
+            if matches!(effect, Effect::Special { en_passant: true, .. }) {
+                moves.push(Move { from, to, promote: None, effect });
+            }
+        }
+    }
+    moves
 }

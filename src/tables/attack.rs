@@ -1,6 +1,7 @@
 //! Rows inverted: for every tile, who could take there and what must be so for it.
 //! Made by `compile` from the rows themselves, never by walking backwards.
 
+use super::Run;
 use crate::base::{Colour, Kind, Set, Tile};
 
 /// Who can take on each tile, by colour of the attacker.
@@ -14,8 +15,10 @@ pub struct Attackers<const W: usize> {
     pub leapers: [Vec<Kind>; 2],
     /// By colour, kind, tile: from where a leap takes there.
     pub leaps: Vec<Set<W>>,
+    /// Sets of kinds that ride the same lines: bit k for kind k. The most frequent first.
+    pub groups: Vec<u64>,
     /// Lines of approach, by colour and tile: runs of `lines`.
-    pub line_of: Vec<(u32, u32)>,
+    pub line_of: Vec<Run>,
     /// Lines of approach.
     pub lines: Vec<Line<W>>,
     /// The tiles of the lines, nearest first.
@@ -33,12 +36,12 @@ pub struct Attackers<const W: usize> {
 /// Tiles in the order a ride comes over them to one tile, the nearest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<const W: usize> {
-    /// Which kinds ride it: bit k for kind k.
-    pub kinds: u64,
+    /// Which kinds ride it: a place in [`Attackers::groups`].
+    pub group: u16,
     /// From which of its tiles they reach the end.
     pub from: Set<W>,
     /// A run of the attackers' tiles.
-    pub tiles: (u32, u32),
+    pub tiles: Run,
 }
 
 impl<const W: usize> Attackers<W> {
@@ -51,14 +54,13 @@ impl<const W: usize> Attackers<W> {
     /// The lines along which `colour` may ride to `tile`.
     #[inline]
     pub fn lines_to(&self, colour: Colour, tile: Tile) -> &[Line<W>] {
-        let (start, end) = self.line_of[colour.index() * self.tiles + tile.index()];
-        &self.lines[start as usize..end as usize]
+        self.line_of[colour.index() * self.tiles + tile.index()].of(&self.lines)
     }
 
     /// The tiles of a line, nearest first.
     #[inline]
     pub fn tiles_of(&self, line: &Line<W>) -> &[Tile] {
-        &self.line_tiles[line.tiles.0 as usize..line.tiles.1 as usize]
+        line.tiles.of(&self.line_tiles)
     }
 
     /// How many bytes they take.

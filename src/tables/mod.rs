@@ -10,7 +10,7 @@ mod row;
 
 pub use attack::{Attackers, Line};
 pub use keys::Keys;
-pub use row::{Chain, Landings, Node, Pass, Ray, Row, Segment, Trail};
+pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail};
 
 use crate::base::{Colour, Kind, Set, Tile};
 
@@ -21,11 +21,19 @@ pub struct Tables<const W: usize> {
     pub board: Set<W>,
     /// What the engine must know of each kind, by kind.
     pub kinds: Vec<KindTable<W>>,
+    /// The kinds that must not be taken: bit k for kind k.
+    pub royal_kinds: u64,
+    /// Whether any program takes something on the way to a capture en passant: then passing a tile may expose a royal.
+    pub takes_on_the_way_to_en_passant: bool,
     /// Distinct rows.
     pub rows: Vec<Row<W>>,
-    /// Parts of rays; a row's rays name runs of these.
+    /// Rides; rows name runs of these.
+    pub rays: Vec<Ray<W>>,
+    /// Moves over tiles that must be empty; rows name runs of these.
+    pub gates: Vec<Gate<W>>,
+    /// Later stretches of rays; rays name runs of these.
     pub segments: Vec<Segment<W>>,
-    /// Programs over paths; a row's chain names a run of these.
+    /// Programs over paths; rows name runs of these.
     pub nodes: Vec<Node>,
     /// What moves take and pass on the way; number 0 is nothing.
     pub trails: Vec<Trail>,
@@ -60,6 +68,16 @@ pub struct KindTable<const W: usize> {
     pub promotes_on: [Set<W>; 2],
     /// Whether it may also stay as it is.
     pub optional: bool,
+    /// Whether a promotion makes a royal of it, or a royal into something else.
+    pub changes_royalty: bool,
+}
+
+impl<const W: usize> KindTable<W> {
+    /// How many moves a move onto a promotion tile is.
+    #[inline]
+    pub fn promotion_ways(&self) -> u64 {
+        self.promotes_to.len() as u64 + u64::from(self.optional)
+    }
 }
 
 /// One move of an unmoved piece that can be answered en passant.
@@ -141,16 +159,10 @@ impl<const W: usize> Tables<W> {
         &self.rows[self.first_row_of[self.index(colour, kind, tile)] as usize]
     }
 
-    /// The segments of a ray.
-    #[inline]
-    pub fn ray_segments(&self, ray: &Ray) -> &[Segment<W>] {
-        &self.segments[ray.segments.0 as usize..ray.segments.1 as usize]
-    }
-
     /// The tiles of a ray in the order they are reached.
-    pub fn ray_tiles(&self, ray: &Ray) -> Vec<Tile> {
+    pub fn ray_tiles(&self, ray: &Ray<W>) -> Vec<Tile> {
         let mut path = Vec::new();
-        for segment in self.ray_segments(ray) {
+        for segment in std::iter::once(&ray.first).chain(ray.more.of(&self.segments)) {
             let start = path.len();
             path.extend(segment.tiles.iter());
             if !segment.rises {
@@ -163,9 +175,9 @@ impl<const W: usize> Tables<W> {
     /// How many bytes the rows, rays, programs and attackers take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        let rays: usize = self.rows.iter().map(|row| row.rays.len() * size_of::<Ray>()).sum();
         self.rows.len() * size_of::<Row<W>>()
-            + rays
+            + self.rays.len() * size_of::<Ray<W>>()
+            + self.gates.len() * size_of::<Gate<W>>()
             + self.segments.len() * size_of::<Segment<W>>()
             + self.nodes.len() * size_of::<Node>()
             + (self.row_of.len() + self.first_row_of.len()) * size_of::<u32>()

@@ -11,26 +11,75 @@ pub struct Row<const W: usize> {
     pub capture: Set<W>,
     /// Leaps that may take en passant.
     pub en_passant: Set<W>,
-    /// Rides.
-    pub rays: Box<[Ray]>,
+    /// Rides: a run of the tables' rays.
+    pub rays: Run,
+    /// Moves over tiles that must all be empty: a run of the tables' gates.
+    pub gates: Run,
     /// The program for all other moves: a run of the tables' nodes.
-    pub chain: Chain,
-    /// Every tile the program looks at.
+    pub chain: Run,
+    /// The gates and the program as one program, for people to follow: a run of the tables' nodes.
+    pub told: Run,
+    /// Every tile the gates and the program look at.
     pub zone: Set<W>,
 }
 
-/// A run of nodes: first, and one past the last.
-pub type Chain = (u32, u32);
+/// A run of a list: first, and one past the last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Run {
+    /// The first.
+    pub start: u32,
+    /// One past the last.
+    pub end: u32,
+}
+
+impl Run {
+    /// The run from `start` to `end`.
+    pub fn new(start: usize, end: usize) -> Run {
+        Run { start: start as u32, end: end as u32 }
+    }
+
+    /// Its part of a list.
+    #[inline]
+    pub fn of<T>(self, list: &[T]) -> &[T] {
+        &list[self.start as usize..self.end as usize]
+    }
+
+    /// How many there are.
+    pub fn len(self) -> usize {
+        (self.end - self.start) as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
 
 /// A ride: tiles in the order they are reached, the first piece met ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ray {
-    /// A run of the tables' segments.
-    pub segments: (u32, u32),
+pub struct Ray<const W: usize> {
+    /// Its first stretch; on a flat board the whole of it.
+    pub first: Segment<W>,
+    /// The rest: a run of the tables' segments.
+    pub more: Run,
     /// Whether it may end on empty tiles.
     pub quiet: bool,
     /// Whether it may take.
     pub capture: bool,
+}
+
+/// A move that needs every tile of a set to be empty: a lame leap, a pawn's first advance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Gate<const W: usize> {
+    /// The tiles on the way.
+    pub way: Set<W>,
+    /// Where it ends.
+    pub tile: Tile,
+    /// What may end there.
+    pub land: Landings,
+    /// What it passes: a number in the tables' trails.
+    pub trail: u32,
 }
 
 /// A stretch of a ray along which tile numbers only rise or only fall.

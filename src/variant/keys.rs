@@ -7,8 +7,8 @@ use super::schema::{toml_text, whole_schema};
 /// Every key with type, default, example and meaning, as Markdown: one table for each table of the file.
 pub fn keys_markdown() -> String {
     let schema = whole_schema();
-    let mut page = Page { schema: &schema, text: String::new(), done: Vec::new() };
-    page.table("The file itself", "", &schema);
+    let mut page = Page { schema, text: String::new(), done: Vec::new() };
+    page.table("The file itself", "", schema);
     page.text
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use super::file::File;
+use super::mend::{Mended, mend};
 use super::nearest::nearest;
 use super::shipped::{SHIPPED, shipped};
 use super::spec::Spec;
@@ -144,8 +145,7 @@ struct Chain {
 }
 
 struct Text {
-    mended: String,
-    colons: Vec<usize>,
+    mended: Mended,
     /// What tells two files apart: a shipped name, or a path.
     id: Id,
 }
@@ -177,9 +177,9 @@ impl Chain {
                 self.broken = true;
                 return problems.push(empty(&source));
             }
-            let (mended, colons) = tree::mend_colons(&source.text);
-            let extends = extends_of(&mended);
-            self.texts.push(Text { mended, colons, id });
+            let mended = mend(&source.text);
+            let extends = extends_of(&mended.text);
+            self.texts.push(Text { mended, id });
             let Some((base, span)) = extends else { return };
             self.extends = self.extends.or(Some(span.shift(source.offset)));
             match self.open(&base, &mut dir) {
@@ -256,16 +256,18 @@ impl Chain {
     /// Reads the trees, lays them over one another and checks the result.
     fn check(&self, sources: &Sources, problems: &mut Vec<Problem>) -> Option<Spec> {
         let mut merged: Option<tree::Table<'_>> = None;
-        let mut whole = !self.broken;
+        let (mut lost, mut broken) = (self.broken, self.broken);
         let texts: Vec<_> = sources.iter().zip(&self.texts).collect();
         for (source, text) in texts.into_iter().rev() {
-            let mut parsed = tree::parse(source, &text.mended, &text.colons);
-            problems.append(&mut parsed.problems);
-            whole &= parsed.whole;
+            let Mended { text, problems: slips, lost: some, broken: all } = &text.mended;
+            problems.extend(slips.iter().cloned().map(|problem| problem.shift(source.offset)));
+            lost |= some;
+            broken |= all;
+            let parsed = tree::parse(text, source.offset);
             let inherited = merged.as_ref().map_or(Vec::new(), tree::piece_names);
             let mut table = match merged {
-                Some(base) => tree::merge(base, parsed.table),
-                None => parsed.table,
+                Some(base) => tree::merge(base, parsed),
+                None => parsed,
             };
             tree::drop_pieces(&mut table, &inherited, problems);
             merged = Some(table);
@@ -274,16 +276,14 @@ impl Chain {
         let start = sources.iter().next()?;
         let head = first_line(start);
         let mut found = shape::check(&mut table, head);
-        if !whole {
-            // a broken line may have hidden a table or put its keys elsewhere
-            found.retain(|problem| match problem.code {
-                Code::FileMissing => false,
-                Code::FileKey => problem.help.starts_with("did you mean"),
-                _ => true,
-            });
-        }
+        // a broken head of a table puts its keys elsewhere
+        found.retain(|problem| match problem.code {
+            Code::FileMissing => !lost,
+            Code::FileKey => !broken || problem.help.starts_with("did you mean"),
+            _ => true,
+        });
         problems.append(&mut found);
-        if !whole {
+        if broken {
             return None;
         }
         let deserializer = toml::de::ValueDeserializer::from(toml::Spanned::new(

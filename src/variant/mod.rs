@@ -17,6 +17,7 @@ mod fen;
 pub mod file;
 mod keys;
 mod load;
+mod mend;
 mod nearest;
 mod schema;
 mod shape;

@@ -1,5 +1,7 @@
 //! The JSON schema of variant files, made from the types in `file.rs`.
 
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value as Json, json};
 
 use super::file::File;
@@ -7,7 +9,7 @@ use super::file::File;
 /// The JSON schema of variant files, for editors. A file that extends another may leave out keys, so only
 /// one that extends nothing is asked for all of them.
 pub fn schema() -> Json {
-    let mut schema = whole_schema();
+    let mut schema = whole_schema().clone();
     let needed = schema["required"].take();
     let in_lists = refs_in_lists(&schema);
     for (name, definition) in schema["$defs"].as_object_mut().into_iter().flatten() {
@@ -25,10 +27,13 @@ pub fn schema() -> Json {
 }
 
 /// The schema of a whole file, after merging with what it extends.
-pub(super) fn whole_schema() -> Json {
-    let mut schema = schemars::schema_for!(File).to_value();
-    plain(&mut schema);
-    schema
+pub(super) fn whole_schema() -> &'static Json {
+    static WHOLE: LazyLock<Json> = LazyLock::new(|| {
+        let mut schema = schemars::schema_for!(File).to_value();
+        plain(&mut schema);
+        schema
+    });
+    &WHOLE
 }
 
 /// A value as TOML writes it.

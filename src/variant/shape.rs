@@ -15,8 +15,8 @@ use crate::base::{Code, Problem, Span};
 /// Reports every misfit of the merged file and cuts it out. `head` is where the file itself begins.
 pub fn check(table: &mut Table<'_>, head: Span) -> Vec<Problem> {
     let schema = whole_schema();
-    let mut checker = Checker { root: &schema, problems: Vec::new() };
-    checker.table(table.get_mut(), &schema, "the file", head);
+    let mut checker = Checker { root: schema, problems: Vec::new() };
+    checker.table(table.get_mut(), schema, "the file", head);
     checker.problems
 }
 

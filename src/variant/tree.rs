@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::nearest::nearest;
-use crate::base::{Code, Problem, Source, Span};
+use crate::base::{Code, Problem, Span};
 
 /// A table and its place.
 pub type Table<'t> = Spanned<DeTable<'t>>;
@@ -15,127 +15,10 @@ pub type Table<'t> = Spanned<DeTable<'t>>;
 /// A value and its place.
 pub type Value<'t> = Spanned<DeValue<'t>>;
 
-/// A text read as TOML.
-pub struct Parsed<'t> {
-    /// What could be read.
-    pub table: Table<'t>,
-    /// Every slip.
-    pub problems: Vec<Problem>,
-    /// Whether the tree is whole in spite of the problems: each slip could be mended.
-    pub whole: bool,
-}
-
-/// The text with each `key: value` made `key = value`, byte for byte, and the places of the colons.
-pub fn mend_colons(text: &str) -> (String, Vec<usize>) {
-    let mut colons = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let indent = line.len() - line.trim_start().len();
-        let key = line[indent..].find(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c));
-        if let Some(key) = key.filter(|&key| key > 0) {
-            let rest = &line[indent + key..];
-            if rest.trim_start().starts_with(':') {
-                colons.push(start + indent + key + rest.find(':').unwrap_or(0));
-            }
-        }
-        start += line.len();
-    }
-    let (_, errors) = DeTable::parse_recoverable(text);
-    colons.retain(|&colon| {
-        errors
-            .iter()
-            .filter_map(|error| error.span())
-            .any(|at| line_of(text, at.start) == line_of(text, colon))
-    });
-    let mut mended = text.to_string();
-    for &colon in &colons {
-        mended.replace_range(colon..colon + 1, "=");
-    }
-    (mended, colons)
-}
-
-/// Reads `mended`, which is the text of `source` after [`mend_colons`].
-pub fn parse<'t>(source: &Source, mended: &'t str, colons: &[usize]) -> Parsed<'t> {
-    let (table, errors) = DeTable::parse_recoverable(mended);
-    let mut problems: Vec<Problem> = colons.iter().map(|&colon| colon_problem(mended, colon)).collect();
-    let mut whole = true;
-    let mut lines: Vec<usize> = Vec::new();
-    for error in &errors {
-        let span = error.span().unwrap_or(0..0);
-        let line = line_of(mended, span.start);
-        let (problem, mild) = syntax_problem(mended, error.message(), span);
-        whole &= mild;
-        if !lines.contains(&line) {
-            lines.push(line);
-            problems.push(problem);
-        }
-    }
-    problems.sort_by_key(|problem| problem.labels.first().map(|label| label.span));
-    let problems = problems.into_iter().map(|problem| problem.shift(source.offset)).collect();
-    Parsed { table: shift_table(table, source.offset), problems, whole }
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    text.as_bytes()[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count()
-}
-
-fn colon_problem(text: &str, colon: usize) -> Problem {
-    let line = text[..colon].rfind('\n').map_or(0, |newline| newline + 1);
-    let key = text[line..colon].trim();
-    Problem::new(Code::FileSyntax, format!("`{key}:` is not how a key gets its value"))
-        .at(colon..colon + 1, "a colon")
-        .help(format!("write `{key} = ...`: TOML has `=` between key and value"))
-}
-
-/// A slip in our words, and whether the tree is whole in spite of it.
-fn syntax_problem(text: &str, message: &str, span: std::ops::Range<usize>) -> (Problem, bool) {
-    let word = text.get(span.clone()).unwrap_or_default();
-    let here = if span.is_empty() { widen(text, span.start) } else { span };
-    let new = |message: String| Problem::new(Code::FileSyntax, message);
-    if message.starts_with("duplicate key") {
-        let problem = new(format!("`{word}` is written twice in one table"))
-            .at(here, "again here")
-            .help("keep one of the two");
-        return (problem, true);
-    }
-    if message.starts_with("string values must be quoted") && !word.is_empty() {
-        let bare = word.trim_matches(|c: char| "“”‘’„«»'\"`".contains(c));
-        let problem = new(format!("`{word}` needs quotes"))
-            .at(here, "a text without quotes")
-            .help(format!("write `'{bare}'`"));
-        return (problem, true);
-    }
-    if message.starts_with("string values must be quoted") {
-        return (
-            new("a key without a value".into())
-                .at(here, "nothing after the `=`")
-                .help("write a value after the `=`, or take the line out"),
-            false,
-        );
-    }
-    if message.starts_with("key with no value") {
-        let problem = new("a key without a value".into())
-            .at(here, "an `=` and a value must follow")
-            .help("write `key = value`");
-        return (problem, false);
-    }
-    let problem = match message.split_once(", expected ") {
-        Some((what, wanted)) => new(what.to_string()).at(here, format!("expected {wanted}")),
-        None => new(message.to_string()).at(here, "here"),
-    };
-    let help = "a line is `key = value`, `[table]` or `[[list]]`; texts are in quotes, lists in `[ ]`";
-    (problem.help(help), false)
-}
-
-/// A place of at least one character, so that there is something to underline.
-fn widen(text: &str, at: usize) -> std::ops::Range<usize> {
-    match text.get(at..).and_then(|rest| rest.chars().next()).filter(|&c| c != '\n') {
-        Some(next) => at..at + next.len_utf8(),
-        None => {
-            let last = text.get(..at).and_then(|before| before.chars().next_back());
-            last.filter(|&c| c != '\n').map_or(at..at, |last| at - last.len_utf8()..at)
-        }
-    }
+/// Reads a mended text; places are shifted by `offset`.
+pub fn parse(mended: &str, offset: usize) -> Table<'_> {
+    let (table, _) = DeTable::parse_recoverable(mended);
+    shift_table(table, offset)
 }
 
 fn shift_range(range: std::ops::Range<usize>, by: usize) -> std::ops::Range<usize> {

@@ -32,6 +32,7 @@ impl Judge<'_> {
         let (north_south, east_west) = self.edges(board, size);
         let seams = board.seams.as_deref().unwrap_or_default();
         let runs: Vec<Option<Run>> = seams.iter().map(|seam| self.run(&seam.value, size)).collect();
+        self.same_seams(seams, &runs);
         let bare = Surface::glue(Plan { holes: holes.clone(), ..Plan::flat(size.0, size.1) }).ok()?;
         // a seam that could not be read is reported: the corners are only judged when all seams are there
         let spans: Vec<Span> =
@@ -91,9 +92,9 @@ impl Judge<'_> {
                 );
             }
             holes.extend(places);
+            holes.sort_unstable();
+            holes.dedup();
         }
-        holes.sort_unstable();
-        holes.dedup();
         holes
     }
 
@@ -223,6 +224,24 @@ impl Judge<'_> {
         let join = seam.join.as_ref().map(|text| self.sides(text, size));
         let to = seam.to.as_ref().map(|text| self.sides(text, size));
         Some(Run { join: join??, to: to??, reversed: seam.reversed.unwrap_or(false) })
+    }
+
+    /// A seam that says what an earlier one says.
+    fn same_seams(&mut self, seams: &[At<SeamKeys>], runs: &[Option<Run>]) {
+        let read: Vec<(&Run, Span)> =
+            runs.iter().zip(seams).filter_map(|(run, seam)| Some((run.as_ref()?, seam.span))).collect();
+        for (i, &(run, span)) in read.iter().enumerate() {
+            let swapped = Run { join: run.to, to: run.join, reversed: run.reversed };
+            if let Some(&(_, first)) = read[..i].iter().find(|(other, _)| *other == run || **other == swapped)
+            {
+                self.report(
+                    Problem::new(Code::BoardGluedTwice, "this seam is there already")
+                        .at(span, "glued twice")
+                        .at(first, "first here")
+                        .help("take one of the two out"),
+                );
+            }
+        }
     }
 
     /// `a8-h8 north`.

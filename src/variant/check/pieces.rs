@@ -112,7 +112,7 @@ impl Judge<'_> {
         let squares = board.map(|board| &board.bare);
         let firsts = keys.first.as_deref().unwrap_or_default();
         let first: Vec<Option<First>> =
-            firsts.iter().map(|first| self.first(&first.value, squares)).collect();
+            firsts.iter().map(|first| self.first(&first.value, squares, castles)).collect();
         let promotes = keys.promotes.as_ref().map(|at| self.promotes(&at.value, squares, ids));
         let value_fits = self.worth(keys.value.as_ref());
         let moves = moves??;
@@ -178,9 +178,9 @@ impl Judge<'_> {
         Some(read.notation)
     }
 
-    fn first(&mut self, keys: &FirstKeys, surface: Option<&Surface>) -> Option<First> {
+    fn first(&mut self, keys: &FirstKeys, surface: Option<&Surface>, castles: bool) -> Option<First> {
         let from = keys.from.as_ref().zip(surface).map(|(texts, surface)| self.tiles(texts, surface));
-        let moves = keys.moves.as_ref().map(|text| self.notation(text, true));
+        let moves = keys.moves.as_ref().map(|text| self.notation(text, castles));
         Some(First { from: from?, moves: moves?? })
     }
 

@@ -16,6 +16,9 @@ pub type Men = Vec<Option<Man>>;
 /// What is wrong with the first field.
 pub fn read_men(ground: &Ground<'_>, text: &str) -> Result<Men, Vec<Problem>> {
     let mut problems = Vec::new();
+    if text.len() > super::LONGEST {
+        return Err(vec![super::too_long(text)]);
+    }
     let first = split(text).first().copied().unwrap_or(Field { text: "", start: 0 });
     let men = read(ground, first, &mut problems);
     if problems.is_empty() { Ok(men) } else { Err(problems) }

@@ -52,6 +52,9 @@ pub fn read_fen(spec: &Spec, text: &str) -> Result<Setup, Vec<Problem>> {
     read(&Ground { surface: &spec.surface, ids: &ids, rights: &spec.rights }, text)
 }
 
+/// The longest FEN that is read, in bytes: several times what 256 two-letter pieces need.
+const LONGEST: usize = 4096;
+
 /// One of the texts between spaces, and where it begins.
 #[derive(Clone, Copy)]
 struct Field<'t> {
@@ -77,6 +80,9 @@ const FIELDS: [&str; 7] = [
 ];
 
 pub(super) fn read(ground: &Ground<'_>, text: &str) -> Result<Setup, Vec<Problem>> {
+    if text.len() > LONGEST {
+        return Err(vec![too_long(text)]);
+    }
     let fields = split(text);
     let mut problems = Vec::new();
     count(&fields, text, &mut problems);
@@ -100,6 +106,13 @@ pub(super) fn read(ground: &Ground<'_>, text: &str) -> Result<Setup, Vec<Problem
         problems.sort_by_key(|problem| problem.labels.first().map(|label| label.span));
         Err(problems)
     }
+}
+
+fn too_long(text: &str) -> Problem {
+    let end = text.char_indices().map(|(at, _)| at).find(|&at| at >= LONGEST).unwrap_or(LONGEST);
+    Problem::new(Code::FenLong, format!("a FEN of {} bytes", text.len()))
+        .at(end..text.len(), "too long from here")
+        .help(format!("no position needs more than {LONGEST}: is this a FEN?"))
 }
 
 fn split(text: &str) -> Vec<Field<'_>> {

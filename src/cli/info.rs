@@ -1,0 +1,266 @@
+//! `info`: what a variant is: its board as a surface, its pieces in English, its rules in force.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::args::VariantArg;
+use super::failure::Failure;
+use super::json;
+use crate::game::{Game, Variant};
+use crate::render;
+use crate::surface::Side;
+use crate::variant::{Piece, Spec};
+
+/// How wide text is, in columns.
+const WIDTH: usize = 98;
+
+/// Say what a variant is: board, surface, pieces in English, rules, source
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  topochess info dot\n  topochess info --json chess")]
+pub(super) struct Info {
+    #[command(flatten)]
+    variant: VariantArg,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Info {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let variant = self.variant.load()?;
+        if self.json {
+            return json::print(out, &as_json(&variant));
+        }
+        let spec = variant.spec();
+        writeln!(out, "{}\n", spec.name)?;
+        section(out, "Board", &board_lines(spec))?;
+        section(out, "Surface", &surface_lines(spec))?;
+        writeln!(out, "Start")?;
+        let game = Game::new(&variant);
+        for line in render::position(&game).lines() {
+            writeln!(out, "  {line}")?;
+        }
+        writeln!(out, "  {}\n", game.fen())?;
+        writeln!(out, "Pieces")?;
+        for (kind, piece) in spec.pieces.iter().enumerate() {
+            print_piece(out, spec, kind, piece)?;
+        }
+        section(out, "Castling (White's; Black's reflected)", &render::castling(spec))?;
+        section(out, "Rules", &render::rules(spec))?;
+        section(out, "Source", &source_lines(spec))?;
+        section(out, "Tables", &table_lines(&variant))
+    }
+}
+
+fn section(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<(), Failure> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{title}")?;
+    for line in lines {
+        wrapped(out, "  ", line)?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// Writes a line of words, broken where it is too wide; what follows is set two columns in.
+pub(super) fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> Result<(), Failure> {
+    let mut line = indent.to_owned();
+    let mut empty = true;
+    for word in text.split_whitespace() {
+        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(out, "{line}")?;
+            line = format!("{indent}  ");
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line += word;
+        empty = false;
+    }
+    writeln!(out, "{line}")?;
+    Ok(())
+}
+
+fn board_lines(spec: &Spec) -> Vec<String> {
+    [vec![render::size(&spec.surface)], render::edges(&spec.surface)].concat()
+}
+
+fn surface_lines(spec: &Spec) -> Vec<String> {
+    let mut lines = render::facts(&spec.surface.facts());
+    let tracks = spec.surface.tracks().len();
+    lines.push(format!("{tracks} straight and diagonal tracks (`topochess tracks` lists them)"));
+    lines
+}
+
+fn print_piece(out: &mut dyn Write, spec: &Spec, kind: usize, piece: &Piece) -> Result<(), Failure> {
+    let canonical = piece.moves.to_string();
+    let written = match piece.moves.text == canonical {
+        true => String::new(),
+        false => format!(", written {}", piece.moves.text),
+    };
+    let canonical = if canonical.is_empty() { "no moves".to_owned() } else { canonical };
+    let royal = if piece.royal { ", royal" } else { "" };
+    writeln!(out, "  {:<3} {}: {canonical}{written}{royal}", piece.id, piece.name)?;
+    let lines = piece_lines(spec, kind, piece);
+    for line in lines {
+        wrapped(out, "      ", &line)?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
+    let surface = &spec.surface;
+    let mut lines = vec![piece.moves.explain()];
+    for first in &piece.first {
+        lines.push(format!(
+            "While unmoved on {}, besides: {}: {}",
+            render::squares(surface, &first.from),
+            first.moves,
+            first.moves.explain()
+        ));
+    }
+    if piece.passing {
+        lines.push("A first move over several tiles can be answered en passant on each of them.".into());
+    }
+    if piece.takes_en_passant {
+        lines.push("Its captures may be en passant.".into());
+    }
+    if let Some(promotion) = &piece.promotes {
+        let to: Vec<&str> = promotion.to.iter().map(|to| spec.pieces[to.index()].id.as_str()).collect();
+        lines.push(format!(
+            "Promotes on {} to {}{}.",
+            render::squares(surface, &promotion.on),
+            to.join(" "),
+            if promotion.optional { ", or stays as it is" } else { "" }
+        ));
+    }
+    let barred: Vec<&str> = barred(spec, piece).iter().map(|side| side.name()).collect();
+    if !barred.is_empty() {
+        lines.push(format!("Must not cross the edges {}.", barred.join(" ")));
+    }
+    if let Some(value) = piece.value {
+        lines.push(format!("Worth {value} pawns."));
+    }
+    let rights = spec.rights.iter().any(|right| {
+        let men = right.men.iter().flatten();
+        men.into_iter().any(|(king, rook)| king.index() == kind || rook.index() == kind)
+    });
+    if rights {
+        lines.push("Takes part in castling.".into());
+    }
+    lines
+}
+
+/// The joined edges that a piece must not cross.
+fn barred(spec: &Spec, piece: &Piece) -> Vec<Side> {
+    let surface = &spec.surface;
+    let joined = |side: Side| {
+        surface.tiles().any(|tile| surface.seam(tile, side).is_some_and(|seam| seam.edge == Some(side)))
+    };
+    Side::ALL.into_iter().filter(|side| !piece.crosses[side.index()] && joined(*side)).collect()
+}
+
+fn source_lines(spec: &Spec) -> Vec<String> {
+    let source = &spec.source;
+    let parts = [&source.title, &source.author, &source.year, &source.url];
+    let known: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let mut lines = Vec::new();
+    if !known.is_empty() {
+        lines.push(known.join(", "));
+    }
+    lines.extend(source.notes.iter().map(|note| format!("- {note}")));
+    lines
+}
+
+fn table_lines(variant: &Variant) -> Vec<String> {
+    let made = variant.compiled();
+    let words = if made.words == 1 { "one word".to_owned() } else { format!("{} words", made.words) };
+    vec![
+        format!("{words} of 64 bits in a set of tiles"),
+        format!("{} rows, {} stretches of rays, {} nodes of programs", made.rows, made.segments, made.nodes),
+        format!("{} bytes", made.bytes),
+    ]
+}
+
+fn as_json(variant: &Variant) -> Value {
+    let spec = variant.spec();
+    let surface = &spec.surface;
+    let facts = surface.facts();
+    let made = variant.compiled();
+    let pieces: Vec<Value> = spec.pieces.iter().map(|piece| piece_json(spec, piece)).collect();
+    json!({
+        "name": spec.name,
+        "files": surface.files(),
+        "ranks": surface.ranks(),
+        "tiles": surface.len(),
+        "edges": render::edges(surface),
+        "surface": {
+            "vertices": facts.vertices,
+            "edges": facts.edges,
+            "faces": facts.faces,
+            "euler": facts.euler(),
+            "is_surface": facts.paired,
+            "orientable": facts.orientable,
+            "poles_shrunk": facts.poles_shrunk.map(|(vertices, edges)| json!({
+                "vertices": vertices, "edges": edges, "faces": facts.faces, "euler": facts.euler_shrunk(),
+            })),
+            "sides_differ": facts.sides_differ,
+            "bishops_keep_colour": facts.bishops_keep_colour,
+        },
+        "tracks": surface.tracks().len(),
+        "fen": Game::new(variant).fen(),
+        "pieces": pieces,
+        "castling": render::castling(spec),
+        "rules": render::rules(spec),
+        "source": {
+            "title": spec.source.title,
+            "author": spec.source.author,
+            "year": spec.source.year,
+            "url": spec.source.url,
+            "notes": spec.source.notes,
+        },
+        "tables": {
+            "words": made.words, "rows": made.rows, "segments": made.segments, "nodes": made.nodes,
+            "bytes": made.bytes,
+        },
+    })
+}
+
+fn piece_json(spec: &Spec, piece: &Piece) -> Value {
+    let surface = &spec.surface;
+    let first: Vec<Value> = piece
+        .first
+        .iter()
+        .map(|first| {
+            json!({
+                "from": json::squares(surface, &first.from),
+                "moves": first.moves.to_string(),
+                "english": first.moves.explain(),
+            })
+        })
+        .collect();
+    let promotes = piece.promotes.as_ref().map(|promotion| {
+        let to: Vec<&str> = promotion.to.iter().map(|to| spec.pieces[to.index()].id.as_str()).collect();
+        json!({ "on": json::squares(surface, &promotion.on), "to": to, "optional": promotion.optional })
+    });
+    let crosses: Vec<&str> =
+        Side::ALL.into_iter().filter(|side| piece.crosses[side.index()]).map(Side::name).collect();
+    json!({
+        "id": piece.id,
+        "name": piece.name,
+        "notation": piece.moves.text,
+        "canonical": piece.moves.to_string(),
+        "english": piece.moves.explain(),
+        "royal": piece.royal,
+        "value": piece.value,
+        "first": first,
+        "en_passant": piece.passing,
+        "promotes": promotes,
+        "crosses": crosses,
+    })
+}

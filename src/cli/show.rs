@@ -1,0 +1,210 @@
+//! `show`: a position, who is in check and along which routes, and how it has ended; or where one piece may go.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::args::{PositionArgs, VariantArg, square};
+use super::failure::Failure;
+use super::json;
+use crate::base::{Man, Problem, Tile};
+use crate::game::{Game, Move, Variant};
+use crate::render;
+use crate::surface::Surface;
+
+/// Show a position: board, FEN, checks with their routes, outcome; or where a piece may go
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  topochess show dot\n  topochess show cylinder --moves \"f2f4 g7g5 f4g5 f7f6 c2c4\"\n  \
+                        topochess show dot --at b1\n  \
+                        topochess show chess --fen \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\" --at h1"
+)]
+pub(super) struct Show {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Show where the piece on this square may go, and by which way
+    #[arg(long, value_name = "SQUARE")]
+    at: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let variant = self.variant.load()?;
+        let mut game = self.position.game(&variant)?;
+        match &self.at {
+            None if self.json => json::print(out, &position_json(&variant, &mut game)),
+            None => print_position(out, &variant, &mut game),
+            Some(at) => {
+                let reach = Reach::of(&variant, &mut game, at)?;
+                if self.json { json::print(out, &reach.json()) } else { reach.print(out, &game) }
+            }
+        }
+    }
+}
+
+fn print_position(out: &mut dyn Write, variant: &Variant, game: &mut Game) -> Result<(), Failure> {
+    let spec = variant.spec();
+    write!(out, "{}\n\n{}\n{}\n", spec.name, render::position(game), game.fen())?;
+    let turn = game.turn().name();
+    writeln!(out, "{turn} to move, {}", legal_moves(game.moves().len()))?;
+    let checks = game.checks();
+    if !checks.is_empty() {
+        writeln!(out, "{turn} is in check:")?;
+    }
+    for check in checks {
+        let by = name(variant, game.at(check.by));
+        for route in &check.routes {
+            writeln!(out, "  by the {by}: {}", line(&spec.surface, check.by, route))?;
+        }
+    }
+    if let Some(outcome) = game.outcome() {
+        writeln!(out, "The game is over: {outcome}")?;
+    }
+    Ok(())
+}
+
+fn legal_moves(n: usize) -> String {
+    if n == 1 { "1 legal move".into() } else { format!("{n} legal moves") }
+}
+
+fn name(variant: &Variant, man: Option<Man>) -> String {
+    man.map_or(String::new(), |man| variant.spec().pieces[man.kind.index()].name.clone())
+}
+
+/// A route with the square it starts from.
+fn line(surface: &Surface, from: Tile, route: &[Tile]) -> String {
+    let squares = [from].into_iter().chain(route.iter().copied()).map(|tile| surface.square(tile));
+    squares.collect::<Vec<_>>().join(" ")
+}
+
+fn position_json(variant: &Variant, game: &mut Game) -> Value {
+    let spec = variant.spec();
+    let board: serde_json::Map<String, Value> = spec
+        .surface
+        .tiles()
+        .filter_map(|tile| Some((spec.surface.square(tile), render::letter(spec, game.at(tile)?).into())))
+        .collect();
+    let mut value = json!({
+        "variant": spec.name,
+        "fen": game.fen(),
+        "turn": game.turn().name(),
+        "board": board,
+        "moves": game.moves().len(),
+        "check": game.in_check(),
+    });
+    if let (Value::Object(all), Value::Object(more)) = (&mut value, json::standing(game)) {
+        all.extend(more);
+    }
+    value
+}
+
+/// Where one piece may go.
+struct Reach<'a> {
+    variant: &'a Variant,
+    at: Tile,
+    man: Man,
+    /// Whether it is its owner's turn.
+    turn: bool,
+    /// Where it comes to, and all ways there.
+    routes: Vec<(Tile, Vec<Vec<Tile>>)>,
+    /// Its legal moves, in text; none if it is not its owner's turn.
+    moves: Vec<(Move, String)>,
+    /// Tiles that a legal move of it takes on.
+    takes: Vec<Tile>,
+}
+
+impl<'a> Reach<'a> {
+    fn of(variant: &'a Variant, game: &mut Game, at: &str) -> Result<Reach<'a>, Failure> {
+        let surface = &variant.spec().surface;
+        let tile = square(surface, at)?;
+        let Some(man) = game.at(tile) else {
+            let code = crate::base::Code::BoardOff;
+            let problem = Problem::new(code, format!("no piece stands on {at}"))
+                .help("choose a square with a piece; `show` without `--at` draws the board");
+            return Err(problem.into());
+        };
+        let routes = surface.tiles().map(|to| (to, game.routes(tile, to)));
+        let routes = routes.filter(|(to, routes)| *to != tile && !routes.is_empty()).collect();
+        let mut moves = game.move_texts();
+        moves.retain(|(mv, _)| mv.from == tile);
+        let takes = moves.iter().flat_map(|(mv, _)| game.taken(*mv)).collect();
+        Ok(Reach { variant, at: tile, man, turn: man.colour == game.turn(), routes, moves, takes })
+    }
+
+    fn is_legal(&self, to: Tile) -> bool {
+        self.moves.iter().any(|(mv, _)| mv.to == to) || self.takes.contains(&to)
+    }
+
+    fn print(&self, out: &mut dyn Write, game: &Game) -> Result<(), Failure> {
+        let spec = self.variant.spec();
+        let surface = &spec.surface;
+        let goes = |tile| {
+            self.routes.iter().any(|(to, _)| *to == tile) && (!self.turn || self.is_legal(tile))
+                || self.moves.iter().any(|(mv, _)| mv.to == tile)
+        };
+        let picture = render::board(surface, |tile| match (game.at(tile), goes(tile)) {
+            (Some(man), false) => render::letter(spec, man),
+            (Some(man), true) if tile == self.at => render::letter(spec, man),
+            (Some(man), true) => format!("x{}", render::letter(spec, man)),
+            (None, true) => "*".into(),
+            (None, false) => ".".into(),
+        });
+        writeln!(out, "{picture}")?;
+        let owner = self.man.colour.name();
+        let name = name(self.variant, Some(self.man));
+        let square = surface.square(self.at);
+        if self.turn {
+            writeln!(out, "{owner}'s {name} on {square}: {}", legal_moves(self.moves.len()))?;
+        } else {
+            writeln!(out, "{owner}'s {name} on {square} reaches, if it were {owner}'s move:")?;
+        }
+        for (to, routes) in &self.routes {
+            for (number, route) in routes.iter().enumerate() {
+                let to = if number == 0 { surface.square(*to) } else { String::new() };
+                writeln!(out, "  {to:<4} {}", line(surface, self.at, route))?;
+            }
+            if self.turn && !self.is_legal(*to) {
+                writeln!(out, "       (not legal: it would leave {owner} in check)")?;
+            }
+        }
+        for (mv, text) in self.moves.iter().filter(|(mv, _)| mv.is_castling()) {
+            writeln!(out, "  {:<4} {text}, castling", surface.square(mv.to))?;
+        }
+        if self.turn {
+            let texts: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
+            writeln!(out, "moves: {}", if texts.is_empty() { "none".into() } else { texts.join(" ") })?;
+        }
+        Ok(())
+    }
+
+    fn json(&self) -> Value {
+        let spec = self.variant.spec();
+        let surface = &spec.surface;
+        let targets: Vec<Value> = self
+            .routes
+            .iter()
+            .map(|(to, routes)| {
+                let routes: Vec<Value> = routes
+                    .iter()
+                    .map(|route| json::squares(surface, &[&[self.at], route.as_slice()].concat()))
+                    .collect();
+                let legal = self.turn.then(|| self.is_legal(*to));
+                json!({ "to": surface.square(*to), "legal": legal, "routes": routes })
+            })
+            .collect();
+        let moves: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
+        json!({
+            "at": surface.square(self.at),
+            "piece": render::letter(spec, self.man),
+            "colour": self.man.colour.name(),
+            "to_move": self.turn,
+            "targets": targets,
+            "moves": moves,
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! The program `topochess`.
+
+fn main() -> std::process::ExitCode {
+    topochess::cli::main()
+}

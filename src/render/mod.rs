@@ -1,0 +1,24 @@
+//! Pictures and words for people: boards, notations, surfaces, rules, paths over seams.
+//!
+//! Makes text and never prints it; knows nothing of the command line. Everything drawn is asked of the engine or
+//! of the surface, so a picture cannot say other than what is played.
+//!
+//! ```
+//! use topochess::game::{Game, Variant};
+//! let game = Game::new(&Variant::load("chess").unwrap());
+//! assert!(topochess::render::position(&game).starts_with("8  r n b q k b n r\n7  p p p"));
+//! ```
+
+mod board;
+mod diagram;
+mod path;
+mod rules;
+mod surface;
+mod tree;
+
+pub use board::{board, letter, position, squares};
+pub use diagram::{Diagram, Picture, diagram};
+pub use path::{Path, Stop, heading, paths};
+pub use rules::{castling, rules};
+pub use surface::{edges, facts, size};
+pub use tree::{tree, way};
