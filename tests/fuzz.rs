@@ -49,4 +49,9 @@ fn found_before() {
     // fields between spaces of other kinds than the usual one
     targets::fen("\x004k3/8/8/8/8/8/8/4K2R\u{2003}b\u{2003}K".as_bytes());
     targets::fen("\x004k2R/8/8/8/8/8/8/4K3\u{2003}w\u{2003}-\u{2003}e3".as_bytes());
+    // a first move that passes tiles and promotes where it ends: what passed is not what stands there
+    targets::file(
+        b"format = 1\nname = 'x'\nextends = 'chess'\n[pieces.P]\nfirst = [{ from = 'rank 2', moves = 'fmW3' }]\n\
+          promotes = { on = ['rank 8', 'rank 5'], to = ['Q'] }\n",
+    );
 }

@@ -46,7 +46,7 @@ pub const ODD: [&str; 4] = [
     // a slide, lame and hopping pieces, castling over the seam, two-letter pieces, en passant over several squares
     "format = 1\nname = 'odd one'\nextends = 'cylinder-board'\n[pieces.Xy]\nname = 'hopper'\nmoves = 'gQmafsW'\n\
      [pieces.P]\nname = 'soldier'\nmoves = 'fmWfcFifmnD'\nfirst = [{ from = 'rank 2', moves = 'fmW3' }]\n\
-     en-passant = true\npromotes = { on = ['rank 8', 'a7-b7'], to = ['Q', 'Xy'], optional = true }\n\
+     en-passant = true\npromotes = { on = ['rank 8', 'a4-b4'], to = ['Q', 'Xy'], optional = true }\n\
      [[castling]]\nking = 'e1'\nrook = 'a1'\nking-to = 'g1'\nrook-to = 'f1'\ntoward = 'east'\n\
      [setup]\nfen = '[xy]nbqkbn[xy]/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'\n",
     // captures on the way, null moves, no royal, a hole
