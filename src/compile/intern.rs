@@ -16,12 +16,15 @@ impl Trails {
         Trails { list: vec![Trail::default()], numbers: HashMap::from([(Trail::default(), 0)]) }
     }
 
+    /// The number of a trail. The order in which tiles are passed makes no difference: the first one met is kept.
     pub fn intern(&mut self, trail: Trail) -> u32 {
         if trail.taken.is_empty() && trail.passed.is_empty() {
             return 0;
         }
-        *self.numbers.entry(trail).or_insert_with_key(|trail| {
-            self.list.push(trail.clone());
+        let mut effect = trail.clone();
+        effect.passed.sort_unstable();
+        *self.numbers.entry(effect).or_insert_with(|| {
+            self.list.push(trail);
             (self.list.len() - 1) as u32
         })
     }

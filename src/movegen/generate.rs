@@ -67,7 +67,7 @@ impl<const W: usize> Found<W> {
         self.add_row(tables, sight, tables.row(colour, kind, from));
         if position.memory().fresh.contains(from) {
             self.add_row(tables, sight, tables.first_row(colour, kind, from));
-            self.prefer_passing(tables, sight);
+            self.prefer_passing(tables, sight, from);
         }
     }
 
@@ -107,12 +107,12 @@ impl<const W: usize> Found<W> {
         }
     }
 
-    /// A first move that can be answered en passant stands before a plain move to the same empty tile.
-    fn prefer_passing(&mut self, tables: &Tables<W>, sight: &Sight<W>) {
+    /// A first move that can be answered en passant stands before a plain move to the same tile that takes nothing.
+    fn prefer_passing(&mut self, tables: &Tables<W>, sight: &Sight<W>, from: Tile) {
         for (to, effect) in &self.special {
             if let Effect::Special { trail, en_passant: false } = *effect
                 && self.plain.contains(*to)
-                && !sight.occupied.contains(*to)
+                && (*to == from || !sight.occupied.contains(*to))
             {
                 let trail = &tables.trails[trail as usize];
                 if trail.taken.is_empty() && !trail.passed.is_empty() {

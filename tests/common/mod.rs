@@ -8,4 +8,5 @@ pub mod compare;
 pub mod engine;
 pub mod notation;
 pub mod recipe;
+pub mod relabel;
 pub mod variant;
