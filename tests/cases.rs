@@ -288,3 +288,17 @@ fn several_royals_and_none() {
     play(&mut game, "a1a2");
     assert_eq!(game.outcome().unwrap().to_string(), "draw by stalemate");
 }
+
+#[test]
+fn variants_and_games_go_between_threads() {
+    fn crosses<T: Send + Sync>() {}
+    crosses::<Variant>();
+    crosses::<Game>();
+    let variant = load("dot");
+    let counts: Vec<u64> = std::thread::scope(|scope| {
+        let count = || Game::new(&variant).perft(3);
+        let threads: Vec<_> = (0..2).map(|_| scope.spawn(count)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert_eq!(counts, [9398, 9398]);
+}

@@ -1,6 +1,6 @@
 //! The commands, one file each. The only room that prints and that reads the command line.
 //!
-//! Every command is a struct of arguments with a `run` that writes to standard output and returns a [`Failure`]
+//! Every command is a struct of arguments with a `run` that writes to standard output and returns a `Failure`
 //! when what it was given is wrong. Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong.
 
 mod args;

@@ -1,7 +1,7 @@
 //! From a checked variant to tables. Never sees a position.
 //!
-//! Ways of moving are walked over the surface from every tile, in both home frames ([`walk`]), sorted by shape into
-//! leaps, rides and programs ([`rows`]), stored once each ([`intern`]), and inverted to find attackers ([`invert`]).
+//! Ways of moving are walked over the surface from every tile, in both home frames (`walk`), sorted by shape into
+//! leaps, rides and programs (`rows`), stored once each (`intern`), and inverted to find attackers (`invert`).
 
 mod intern;
 mod invert;

@@ -273,15 +273,20 @@ impl Walk<'_> {
 
     fn node(&mut self, tile: Tile, pass: Pass, land: Landings, path: &Path) -> Result<usize, TooLong> {
         self.budget = self.budget.checked_sub(1).ok_or(TooLong)?;
-        // an enemy taken where the move ends is one effect however it was come by; nobody passes where he stands
+        let trail = if path.taken.is_empty() && !self.passing { 0 } else { self.trail(tile, path) };
+        self.nodes.push(Node { tile, pass, land, below: 0, trail });
+        Ok(self.nodes.len() - 1)
+    }
+
+    /// What a move that ends on `tile` takes and passes. An enemy taken where the move ends is one effect however it
+    /// was come by; nobody passes where he stands.
+    fn trail(&mut self, tile: Tile, path: &Path) -> u32 {
         let others =
             |tiles: &[Tile]| tiles.iter().copied().filter(|&other| other != tile).collect::<Vec<_>>();
         let mut taken = others(&path.taken);
         taken.sort_unstable();
         let passed = if self.passing { others(&path.empty) } else { Vec::new() };
-        let trail = self.trails.intern(Trail { taken, passed });
-        self.nodes.push(Node { tile, pass, land, below: 0, trail });
-        Ok(self.nodes.len() - 1)
+        self.trails.intern(Trail { taken, passed })
     }
 
     /// Everything added since belongs to these nodes.
