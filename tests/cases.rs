@@ -135,6 +135,9 @@ fn castling_over_the_seam() {
     assert_eq!(count(&cylinder, two), 26);
     assert_eq!(count(&none, &two.replace("KQ", "-")), 24);
     assert_eq!(count(&both, two), 26);
+    // two ways round to the same places are one move
+    let twice = changed("cylinder", &format!("{usual}{}{over}", over.replace("toward = 'east'\n", "")));
+    assert_eq!(count(&twice, one), 20);
     assert!(texts(&mut at(&both, one)).contains(&"e1g1".to_owned()));
     // and the move reads back as the same
     let mut game = at(&both, one);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::base::{Set, Tile};
-use crate::tables::{Gate, Node, Pass, Ray, Row, Run, Segment, Trail};
+use crate::tables::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail, Zone};
 
 /// Trails by number; number 0 is nothing taken and nothing passed.
 pub(super) struct Trails {
@@ -77,6 +77,7 @@ pub(super) struct Rows<const W: usize> {
     pub drafts: Vec<Draft>,
     pub rays: Vec<Ray<W>>,
     pub gates: Vec<Gate<W>>,
+    pub zones: Vec<Zone<W>>,
     pub segments: Vec<Segment<W>>,
     pub nodes: Vec<Node>,
     numbers: HashMap<Draft, u32>,
@@ -90,6 +91,7 @@ impl<const W: usize> Rows<W> {
             drafts: Vec::new(),
             rays: Vec::new(),
             gates: Vec::new(),
+            zones: Vec::new(),
             segments: Vec::new(),
             nodes: Vec::new(),
             numbers: HashMap::new(),
@@ -114,6 +116,8 @@ impl<const W: usize> Rows<W> {
         let gates = gates_of(&draft.nodes);
         let first_gate = self.gates.len();
         self.gates.extend(gates.iter().flatten());
+        let first_zone = self.zones.len();
+        self.zones.extend(zones_of(&draft.nodes));
         let row = Row {
             quiet: draft.quiet.iter().copied().collect(),
             capture: draft.capture.iter().copied().collect(),
@@ -123,6 +127,7 @@ impl<const W: usize> Rows<W> {
             chain: if gates.is_some() { Run::new(first_node, first_node) } else { told },
             told,
             zone: draft.nodes.iter().map(|node| node.tile).collect(),
+            zones: Run::new(first_zone, self.zones.len()),
         };
         let number = self.rows.len() as u32;
         self.rows.push(row);
@@ -167,6 +172,31 @@ fn gates_of<const W: usize>(nodes: &[Node]) -> Option<Vec<Gate<W>>> {
         above.push((i + 1 + node.below as usize, node.tile));
     }
     (gates.len() <= MOST_GATES).then_some(gates)
+}
+
+/// How many zones a row may list.
+const MOST_ZONES: usize = 64;
+
+/// For each tile that a program might take on, what it looks at for that.
+fn zones_of<const W: usize>(nodes: &[Node]) -> Vec<Zone<W>> {
+    let mut zones: Vec<Zone<W>> = Vec::new();
+    let mut above: Vec<(usize, Tile)> = Vec::new();
+    for (i, node) in nodes.iter().enumerate() {
+        above.retain(|&(end, _)| end > i);
+        let goes_on = node.pass == Pass::Enemy;
+        if goes_on || node.land.has(Landings::CAPTURE) {
+            let after = if goes_on { &nodes[i..=i + node.below as usize] } else { &nodes[i..=i] };
+            let tiles =
+                above.iter().map(|&(_, tile)| tile).chain(after.iter().map(|node| node.tile)).collect();
+            match zones.iter().position(|zone| zone.target == node.tile) {
+                Some(known) => zones[known].tiles |= tiles,
+                None if zones.len() == MOST_ZONES => return Vec::new(),
+                None => zones.push(Zone { target: node.tile, tiles }),
+            }
+        }
+        above.push((i + 1 + node.below as usize, node.tile));
+    }
+    zones
 }
 
 /// Cuts a list of tiles into stretches along which their numbers only rise or only fall.

@@ -47,6 +47,7 @@ pub fn compile<const W: usize>(spec: &Spec) -> Result<Tables<W>, Vec<Problem>> {
         rows: rows.rows,
         rays: rows.rays,
         gates: rows.gates,
+        zones: rows.zones,
         segments: rows.segments,
         nodes: rows.nodes,
         trails: trails.list,

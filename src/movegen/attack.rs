@@ -176,7 +176,7 @@ impl<'a, const W: usize> Attack<'a, W> {
             let sight = self.sight(occupied, self.position.of(self.by.other()));
             for (row, first) in self.chains_to(royal) {
                 danger.unclear |= self.chain_takes(row, first, royal, &sight);
-                danger.touching |= row.zone;
+                danger.touching |= self.tables.zone(row, royal);
                 for ray in row.rays.of(&self.tables.rays).iter().filter(|_| first) {
                     danger.touching |= reach(self.tables, ray, &Set::EMPTY);
                 }

@@ -172,12 +172,8 @@ fn visit<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, visitor
         }
     }
     if position.memory().rights != 0 {
-        let mut moves = Vec::new();
-        castlings(tables, position, &mut moves);
-        for mv in moves {
-            if leaves_no_check(tables, position, mv) {
-                visitor.single(mv);
-            }
+        for mv in castlings(tables, position) {
+            visitor.single(mv);
         }
     }
 }

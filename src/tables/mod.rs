@@ -10,7 +10,7 @@ mod row;
 
 pub use attack::{Attackers, Line};
 pub use keys::Keys;
-pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail};
+pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail, Zone};
 
 use crate::base::{Colour, Kind, Set, Tile};
 
@@ -31,6 +31,8 @@ pub struct Tables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// Moves over tiles that must be empty; rows name runs of these.
     pub gates: Vec<Gate<W>>,
+    /// What matters for single captures of programs; rows name runs of these.
+    pub zones: Vec<Zone<W>>,
     /// Later stretches of rays; rays name runs of these.
     pub segments: Vec<Segment<W>>,
     /// Programs over paths; rows name runs of these.
@@ -112,6 +114,13 @@ pub struct CastlingTable<const W: usize> {
     pub way: Vec<Tile>,
 }
 
+impl<const W: usize> CastlingTable<W> {
+    /// What the castling does: where king and rook start and end.
+    pub fn ends(&self) -> [Tile; 4] {
+        [self.king, self.king_to, self.rook, self.rook_to]
+    }
+}
+
 /// Rules that are switches and numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleTable {
@@ -159,6 +168,12 @@ impl<const W: usize> Tables<W> {
         &self.rows[self.first_row_of[self.index(colour, kind, tile)] as usize]
     }
 
+    /// The tiles that matter for whether a row's gates or program take on `target`.
+    pub fn zone(&self, row: &Row<W>, target: Tile) -> Set<W> {
+        let zone = row.zones.of(&self.zones).iter().find(|zone| zone.target == target);
+        zone.map_or(row.zone, |zone| zone.tiles)
+    }
+
     /// The tiles of a ray in the order they are reached.
     pub fn ray_tiles(&self, ray: &Ray<W>) -> Vec<Tile> {
         let mut path = Vec::new();
@@ -178,6 +193,7 @@ impl<const W: usize> Tables<W> {
         self.rows.len() * size_of::<Row<W>>()
             + self.rays.len() * size_of::<Ray<W>>()
             + self.gates.len() * size_of::<Gate<W>>()
+            + self.zones.len() * size_of::<Zone<W>>()
             + self.segments.len() * size_of::<Segment<W>>()
             + self.nodes.len() * size_of::<Node>()
             + (self.row_of.len() + self.first_row_of.len()) * size_of::<u32>()

@@ -21,6 +21,9 @@ pub struct Row<const W: usize> {
     pub told: Run,
     /// Every tile the gates and the program look at.
     pub zone: Set<W>,
+    /// For each tile they might take on, the tiles that matter for that: a run of the tables' zones. Empty if there are
+    /// too many to list: then all of `zone` may matter.
+    pub zones: Run,
 }
 
 /// A run of a list: first, and one past the last.
@@ -67,6 +70,15 @@ pub struct Ray<const W: usize> {
     pub quiet: bool,
     /// Whether it may take.
     pub capture: bool,
+}
+
+/// The tiles that matter for whether a program takes on one tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Zone<const W: usize> {
+    /// Where it takes.
+    pub target: Tile,
+    /// What it looks at on the way there, and after it if it goes on.
+    pub tiles: Set<W>,
 }
 
 /// A move that needs every tile of a set to be empty: a lame leap, a pawn's first advance.
