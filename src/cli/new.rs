@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::failure::Failure;
+use crate::variant::file::Shape;
 
 /// Write a commented variant file to start from; it passes `check` as it is
 #[derive(clap::Args, Debug)]
@@ -25,25 +26,6 @@ pub(super) struct New {
     /// Overwrite a file that is there
     #[arg(long)]
     force: bool,
-}
-
-/// A surface preset of variant files.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Shape {
-    /// All edges closed
-    Flat,
-    /// East meets west
-    Cylinder,
-    /// East meets west, north meets south
-    Torus,
-    /// East meets west, mirrored
-    Moebius,
-    /// East meets west, north meets south mirrored
-    Klein,
-    /// Both meet mirrored
-    Projective,
-    /// East meets west, a pole to the north and one to the south
-    Poles,
 }
 
 impl New {

@@ -100,8 +100,8 @@ pub struct Board {
     pub corners: Option<At<CornersWord>>,
 }
 
-/// A surface by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+/// A surface by name: in files, and on the command line of `new`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Surface")]
 pub enum Shape {
