@@ -72,7 +72,7 @@ fn the_file_passes_and_the_wrong_one_is_reported_as_shown() {
     let output = run(&check, &folder);
     assert_eq!(output.status.code(), Some(1));
     let report = String::from_utf8(output.stderr).unwrap();
-    let shown = blocks("text").into_iter().find(|block| block.starts_with("file::missing")).unwrap();
+    let shown = blocks("text").into_iter().find(|block| block.starts_with("file::key")).unwrap();
     for line in shown.lines() {
         assert!(report.contains(line.trim_end()), "README shows `{line}`, the program says\n{report}");
     }

@@ -223,6 +223,7 @@ pub enum CornersWord {
     /// Over the seam alone.
     OverOnly,
     /// Both orders: two steps.
+    /// A ride that parts at very many corners has too many routes and is refused.
     Both,
     /// No step.
     None,

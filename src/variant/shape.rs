@@ -79,11 +79,13 @@ impl<'s> Checker<'s> {
         let properties = schema["properties"].as_object();
         let any = Some(&schema["additionalProperties"]).filter(|any| any.is_object());
         let mut kept = DeTable::new();
+        // keys that another was probably meant to be: they are not missing too
+        let mut slips: Vec<&str> = Vec::new();
         for (key, mut value) in std::mem::take(table) {
             let text = key.get_ref().to_string();
             let key_span: Span = key.span().into();
             match properties.and_then(|properties| properties.get(&text)).or(any) {
-                None => self.unknown_key(&text, key_span, name, schema),
+                None => slips.extend(self.unknown_key(&text, key_span, name, schema)),
                 Some(below) => {
                     if self.value(&text, key_span, &mut value, below) {
                         kept.insert(key, value);
@@ -94,14 +96,16 @@ impl<'s> Checker<'s> {
                 }
             }
         }
-        self.missing_keys(&kept, schema, name, span);
+        self.missing_keys(&kept, &slips, schema, name, span);
         *table = kept.into_iter().filter(|(_, value)| value.span() != (0..0)).collect();
     }
 
-    fn unknown_key(&mut self, key: &str, span: Span, name: &str, schema: &Json) {
+    /// Reports a key that is not one of the table's, and returns the one it was probably meant to be.
+    fn unknown_key(&mut self, key: &str, span: Span, name: &str, schema: &'s Json) -> Option<&'s str> {
         let known: Vec<&str> =
             schema["properties"].as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
-        let help = match nearest(key, known.iter().copied()) {
+        let near = nearest(key, known.iter().copied());
+        let help = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => match self.home_of(key) {
                 Some(home) => format!("`{key}` belongs in {home}"),
@@ -110,6 +114,7 @@ impl<'s> Checker<'s> {
         };
         let problem = Problem::new(Code::FileKey, format!("{name} has no key `{key}`"));
         self.problems.push(problem.at(span, "unknown key").help(help));
+        near
     }
 
     /// The table of the file that has `key`.
@@ -126,9 +131,16 @@ impl<'s> Checker<'s> {
         })
     }
 
-    fn missing_keys(&mut self, table: &DeTable<'_>, schema: &'s Json, name: &str, span: Span) {
+    fn missing_keys(
+        &mut self,
+        table: &DeTable<'_>,
+        slips: &[&str],
+        schema: &'s Json,
+        name: &str,
+        span: Span,
+    ) {
         for key in schema["required"].as_array().into_iter().flatten().filter_map(Json::as_str) {
-            if !table.contains_key(key) {
+            if !table.contains_key(key) && !slips.contains(&key) {
                 let example = self.example(self.resolve(&schema["properties"][key]), key);
                 self.problems.push(
                     Problem::new(Code::FileMissing, format!("{name} has no `{key}`"))
