@@ -259,9 +259,14 @@ impl Game {
         crate::variant::write_fen(self.variant.spec(), &self.setup())
     }
 
-    /// How many lines of `depth` legal moves there are from here.
+    /// How many lines of `depth` legal moves there are from here. Moves of the last ply are counted, not played.
     pub fn perft(&mut self, depth: u32) -> u64 {
-        self.seat.perft(depth)
+        self.seat.perft(depth, perft::Leaves::Counted)
+    }
+
+    /// The same, every move of the last ply played and taken back: what playing moves costs.
+    pub fn perft_played(&mut self, depth: u32) -> u64 {
+        self.seat.perft(depth, perft::Leaves::Played)
     }
 
     /// The same, worked on by `threads` threads.

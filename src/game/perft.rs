@@ -7,20 +7,35 @@ use crate::position::{Move, Position};
 use crate::rules::{add_legal_moves, count_legal_moves};
 use crate::tables::Tables;
 
-/// How many lines of `depth` legal moves there are. Moves of the last ply are counted, not played.
-pub(super) fn perft<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => count_legal_moves(tables, position),
-        _ => below(tables, position, depth, &mut Vec::with_capacity(256)),
+/// How the moves of the last ply are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Leaves {
+    /// In sets, without being listed or played.
+    Counted,
+    /// Each is played and taken back.
+    Played,
+}
+
+/// How many lines of `depth` legal moves there are.
+pub(super) fn perft<const W: usize>(
+    tables: &Tables<W>,
+    position: &mut Position<W>,
+    depth: u32,
+    leaves: Leaves,
+) -> u64 {
+    match (depth, leaves) {
+        (0, _) => 1,
+        (1, Leaves::Counted) => count_legal_moves(tables, position),
+        _ => below(tables, position, depth, leaves, &mut Vec::with_capacity(256)),
     }
 }
 
-/// Lines of two plies and more; `moves` is a stack of the moves of every ply.
+/// Lines whose first ply is played; `moves` is a stack of the moves of every ply.
 fn below<const W: usize>(
     tables: &Tables<W>,
     position: &mut Position<W>,
     depth: u32,
+    leaves: Leaves,
     moves: &mut Vec<Move>,
 ) -> u64 {
     let start = moves.len();
@@ -29,9 +44,10 @@ fn below<const W: usize>(
     for i in start..moves.len() {
         let mv = moves[i];
         let undo = position.play(tables, mv);
-        nodes += match depth {
-            2 => count_legal_moves(tables, position),
-            _ => below(tables, position, depth - 1, moves),
+        nodes += match (depth, leaves) {
+            (1, _) => 1,
+            (2, Leaves::Counted) => count_legal_moves(tables, position),
+            _ => below(tables, position, depth - 1, leaves, moves),
         };
         position.unplay(tables, mv, undo);
     }

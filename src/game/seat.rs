@@ -11,7 +11,7 @@ use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
 
 use super::facts::{Compiled, RowFacts};
-use super::perft::perft;
+use super::perft::{Leaves, perft};
 use super::survey::Survey;
 
 /// A compiled variant of some width.
@@ -35,7 +35,7 @@ pub(super) trait Seat: Send + Sync {
     fn checks(&self) -> Vec<Check>;
     fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>>;
     fn setup(&self) -> Setup;
-    fn perft(&mut self, depth: u32) -> u64;
+    fn perft(&mut self, depth: u32, leaves: Leaves) -> u64;
     /// The tiles on which a move takes a piece.
     fn taken(&self, mv: Move) -> Vec<Tile>;
     /// What tells a move from a plain one: the rook's tile of a castling, else tiles taken and passed.
@@ -158,8 +158,8 @@ impl<const W: usize> Seat for Playing<W> {
         rules::setup(&self.tables, &self.position)
     }
 
-    fn perft(&mut self, depth: u32) -> u64 {
-        perft(&self.tables, &mut self.position, depth)
+    fn perft(&mut self, depth: u32, leaves: Leaves) -> u64 {
+        perft(&self.tables, &mut self.position, depth, leaves)
     }
 
     fn taken(&self, mv: Move) -> Vec<Tile> {
