@@ -6,6 +6,7 @@
 mod code;
 mod ids;
 mod problem;
+mod processor;
 mod set;
 mod span;
 mod stride;
@@ -13,6 +14,7 @@ mod stride;
 pub use code::Code;
 pub use ids::{Colour, Kind, Man, Tile};
 pub use problem::{Label, Problem, Severity};
+pub use processor::{Gathering, PORTABLE, Portable, Processor, Target, Work};
 pub use set::Set;
 pub use span::{Source, Sources, Span};
 pub use stride::{Opened, Stride};

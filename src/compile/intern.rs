@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use crate::base::{Set, Tile};
-use crate::tables::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail, Zone};
+use crate::tables::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Stages, Told, Trail, Zone};
+
+use super::tabulate::{Ride, Tabulator};
 
 /// Trails by number; number 0 is nothing taken and nothing passed.
 pub(super) struct Trails {
@@ -71,29 +73,42 @@ impl Draft {
     }
 }
 
+impl DraftRay {
+    /// Its tiles, each with what may end there.
+    fn ride(&self) -> Ride {
+        let bit = |on, bit| if on { bit } else { Landings::NONE };
+        let land = bit(self.quiet, Landings::QUIET).and(bit(self.capture, Landings::CAPTURE));
+        self.tiles.iter().map(|&tile| (tile, land)).collect()
+    }
+}
+
 /// Rows and their parts, each distinct one once.
 pub(super) struct Rows<const W: usize> {
     pub rows: Vec<Row<W>>,
+    pub told: Vec<Told<W>>,
     pub drafts: Vec<Draft>,
     pub rays: Vec<Ray<W>>,
     pub gates: Vec<Gate<W>>,
     pub zones: Vec<Zone<W>>,
     pub segments: Vec<Segment<W>>,
     pub nodes: Vec<Node>,
+    pub tabulator: Tabulator,
     numbers: HashMap<Draft, u32>,
     stretches: HashMap<Vec<Tile>, (Segment<W>, Run)>,
 }
 
 impl<const W: usize> Rows<W> {
-    pub fn new() -> Rows<W> {
+    pub fn new(tabulator: Tabulator) -> Rows<W> {
         Rows {
             rows: Vec::new(),
+            told: Vec::new(),
             drafts: Vec::new(),
             rays: Vec::new(),
             gates: Vec::new(),
             zones: Vec::new(),
             segments: Vec::new(),
             nodes: Vec::new(),
+            tabulator,
             numbers: HashMap::new(),
             stretches: HashMap::new(),
         }
@@ -105,52 +120,75 @@ impl<const W: usize> Rows<W> {
         if let Some(&number) = self.numbers.get(&draft) {
             return number;
         }
-        let first_ray = self.rays.len();
-        for ray in &draft.rays {
-            let made = self.ray(ray);
-            self.rays.extend(made);
-        }
-        let first_node = self.nodes.len();
-        self.nodes.extend_from_slice(&draft.nodes);
-        let told = Run::new(first_node, self.nodes.len());
-        let gates = gates_of(&draft.nodes);
-        let first_gate = self.gates.len();
-        self.gates.extend(gates.iter().flatten());
-        let first_zone = self.zones.len();
-        self.zones.extend(zones_of(&draft.nodes));
-        let row = Row {
+        let told = self.tell(&draft);
+        let (stages, rays, programs) = if self.tabulator.is_on() {
+            let rides: Vec<Ride> = draft.rays.iter().map(DraftRay::ride).collect();
+            let (stages, programs) = self.tabulator.tabulate(&rides, &draft.nodes);
+            (stages, Run::default(), programs)
+        } else {
+            (Stages::default(), told.rays, draft.nodes.clone())
+        };
+        let gates = gates_of(&programs);
+        let chain = match gates {
+            Some(_) => Run::default(),
+            None if programs.len() == draft.nodes.len() => told.nodes,
+            None => append(&mut self.nodes, programs),
+        };
+        self.rows.push(Row {
             quiet: draft.quiet.iter().copied().collect(),
             capture: draft.capture.iter().copied().collect(),
             en_passant: draft.en_passant.iter().copied().collect(),
-            rays: Run::new(first_ray, self.rays.len()),
-            gates: Run::new(first_gate, self.gates.len()),
-            chain: if gates.is_some() { Run::new(first_node, first_node) } else { told },
-            told,
-            zone: draft.nodes.iter().map(|node| node.tile).collect(),
-            zones: Run::new(first_zone, self.zones.len()),
-        };
-        let number = self.rows.len() as u32;
-        self.rows.push(row);
+            stages,
+            rays,
+            gates: append(&mut self.gates, gates.unwrap_or_default()),
+            chain,
+        });
+        self.told.push(told);
+        let number = self.drafts.len() as u32;
         self.drafts.push(draft.clone());
         self.numbers.insert(draft, number);
         number
+    }
+
+    /// A row for people to follow.
+    fn tell(&mut self, draft: &Draft) -> Told<W> {
+        let rays: Vec<Ray<W>> = draft.rays.iter().filter_map(|ray| self.ray(ray)).collect();
+        Told {
+            rays: append(&mut self.rays, rays),
+            nodes: append(&mut self.nodes, draft.nodes.iter().copied()),
+            zone: draft.nodes.iter().map(|node| node.tile).collect(),
+            zones: append(&mut self.zones, zones_of(&draft.nodes)),
+        }
     }
 
     fn ray(&mut self, ray: &DraftRay) -> Option<Ray<W>> {
         let (first, more) = match self.stretches.get(&ray.tiles) {
             Some(&stretches) => stretches,
             None => {
-                let stretches = segments_of(&ray.tiles);
-                let (&first, more) = stretches.split_first()?;
-                let start = self.segments.len();
-                self.segments.extend_from_slice(more);
-                let made = (first, Run::new(start, self.segments.len()));
+                let made = stretches_of(&ray.tiles, &mut self.segments)?;
                 self.stretches.insert(ray.tiles.clone(), made);
                 made
             }
         };
         Some(Ray { first, more, quiet: ray.quiet, capture: ray.capture })
     }
+}
+
+/// Adds things to a list; says where they are.
+fn append<T>(list: &mut Vec<T>, more: impl IntoIterator<Item = T>) -> Run {
+    let start = list.len();
+    list.extend(more);
+    Run::new(start, list.len())
+}
+
+/// The stretches of a ride: the first, and the others, which are added to a list. `None` if it has no tiles.
+pub(super) fn stretches_of<const W: usize>(
+    tiles: &[Tile],
+    segments: &mut Vec<Segment<W>>,
+) -> Option<(Segment<W>, Run)> {
+    let all = segments_of(tiles);
+    let (&first, more) = all.split_first()?;
+    Some((first, append(segments, more.iter().copied())))
 }
 
 /// How many gates a row may have: with more, a program that gives up a path at its first obstacle is faster.

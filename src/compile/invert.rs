@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::base::{Colour, Kind, Set, Tile};
-use crate::tables::{Attackers, Landings, Line, Node, Pass, Run};
+use crate::tables::{Approach, Attackers, Landings, Line, Node, Pass, Ray, Run, Segment, Stages};
 
-use super::intern::Draft;
+use super::intern::{Draft, stretches_of};
+use super::tabulate::{Ride, Tabulator};
 
 /// The rows of a variant by colour, kind and tile, as drafts.
 pub(super) struct Plain<'a> {
@@ -33,27 +34,34 @@ impl Plain<'_> {
     }
 
     /// Inverts all rows.
-    pub fn invert<const W: usize>(&self) -> Attackers<W> {
+    pub fn invert<const W: usize>(
+        &self,
+        segments: &mut Vec<Segment<W>>,
+        tabulator: &mut Tabulator,
+    ) -> Attackers<W> {
         let size = 2 * self.kinds * self.tiles;
         let mut attackers = Attackers {
             kinds: self.kinds,
             tiles: self.tiles,
             leapers: Default::default(),
-            leaps: vec![Set::EMPTY; size],
+            leaps: Default::default(),
             groups: Vec::new(),
-            line_of: Vec::new(),
+            approach_of: Vec::new(),
+            approaches: Vec::new(),
             lines: Vec::new(),
-            line_tiles: Vec::new(),
+            starts: Vec::new(),
+            between: Vec::new(),
             chainers: Default::default(),
             chains: vec![Set::EMPTY; size],
             firsts: Default::default(),
             first_chains: vec![Set::EMPTY; size],
         };
+        let mut leaps = vec![Set::EMPTY; size];
         for (colour, kind, from, index) in self.each() {
             let row = self.draft(self.row_of[index]);
             let first = self.draft(self.first_row_of[index]);
             let lists = [
-                (&mut attackers.leaps, &mut attackers.leapers, row.capture.clone()),
+                (&mut leaps, &mut attackers.leapers, row.capture.clone()),
                 (&mut attackers.chains, &mut attackers.chainers, taken_by(&row.nodes)),
                 (&mut attackers.first_chains, &mut attackers.firsts, first.all_taken()),
             ];
@@ -67,58 +75,136 @@ impl Plain<'_> {
                 }
             }
         }
-        self.invert_rays(&mut attackers);
+        for colour in Colour::BOTH {
+            for tile in (0..self.tiles).map(|tile| Tile(tile as u8)) {
+                for &kind in &attackers.leapers[colour.index()] {
+                    attackers.leaps[colour.index()].push(leaps[attackers.index(colour, kind, tile)]);
+                }
+            }
+        }
+        self.invert_rays(&mut attackers, segments, tabulator);
         attackers
     }
 
-    fn invert_rays<const W: usize>(&self, attackers: &mut Attackers<W>) {
-        // by colour and target: for each kind, the tiles back along each ray, the attacker's own last
-        let mut paths: Vec<HashMap<Kind, Vec<Vec<Tile>>>> = vec![HashMap::new(); 2 * self.tiles];
+    fn invert_rays<const W: usize>(
+        &self,
+        attackers: &mut Attackers<W>,
+        segments: &mut Vec<Segment<W>>,
+        tabulator: &mut Tabulator,
+    ) {
+        let lines = self.lines();
+        attackers.groups = groups(&lines);
+        let mut known: HashMap<Vec<DraftLine>, Run> = HashMap::new();
+        for to_tile in lines {
+            let run = match known.get(&to_tile) {
+                Some(&run) => run,
+                None => {
+                    let start = attackers.approaches.len();
+                    for number in 0..attackers.groups.len() {
+                        let kinds = attackers.groups[number];
+                        let of_group: Vec<&DraftLine> =
+                            to_tile.iter().filter(|line| line.kinds == kinds).collect();
+                        if !of_group.is_empty() {
+                            add_approach(attackers, number as u16, &of_group, segments, tabulator);
+                        }
+                    }
+                    let run = Run::new(start, attackers.approaches.len());
+                    known.insert(to_tile, run);
+                    run
+                }
+            };
+            attackers.approach_of.push(run);
+        }
+        attackers.starts.push(attackers.between.len() as u32);
+    }
+
+    /// By colour and target: the lines along which something rides there.
+    fn lines(&self) -> Vec<Vec<DraftLine>> {
+        // for each kind, the tiles back along each ray, the attacker's own last
+        let mut paths: Vec<Vec<(Kind, Vec<Tile>)>> = vec![Vec::new(); 2 * self.tiles];
         for (colour, kind, from, index) in self.each() {
             for ray in self.draft(self.row_of[index]).rays.iter().filter(|ray| ray.capture) {
                 for (i, &target) in ray.tiles.iter().enumerate() {
-                    let mut path: Vec<Tile> = ray.tiles[..i].iter().rev().copied().collect();
+                    let mut path: Vec<Tile> = Vec::with_capacity(i + 1);
+                    path.extend(ray.tiles[..i].iter().rev());
                     path.push(from);
-                    paths[colour.index() * self.tiles + target.index()].entry(kind).or_default().push(path);
+                    paths[colour.index() * self.tiles + target.index()].push((kind, path));
                 }
             }
         }
-        let mut drafts: Vec<DraftLine<W>> = Vec::new();
-        let mut ends = Vec::new();
-        for by_kind in paths {
-            let start = drafts.len();
-            let mut kinds: Vec<_> = by_kind.into_iter().collect();
-            kinds.sort_by_key(|&(kind, _)| kind);
-            for (kind, paths) in kinds {
-                for (tiles, from) in longest(paths) {
-                    add_line(&mut drafts, start, kind, tiles, from.into_iter().collect());
+        let to_lines = |mut paths: Vec<(Kind, Vec<Tile>)>| {
+            paths.sort_unstable();
+            paths.dedup();
+            let mut lines = Vec::new();
+            for of_kind in paths.chunk_by(|a, b| a.0 == b.0) {
+                for (tiles, from) in longest(of_kind) {
+                    add_line(&mut lines, of_kind[0].0, tiles, from);
                 }
             }
-            ends.push(Run::new(start, drafts.len()));
-        }
-        attackers.line_of = ends;
-        attackers.groups = groups(&drafts);
-        for draft in drafts {
-            let first = attackers.line_tiles.len();
-            attackers.line_tiles.extend(draft.tiles);
-            let tiles = Run::new(first, attackers.line_tiles.len());
-            let group = attackers.groups.iter().position(|&kinds| kinds == draft.kinds).unwrap_or(0) as u16;
-            attackers.lines.push(Line { group, from: draft.from, tiles });
-        }
+            lines
+        };
+        paths.into_iter().map(to_lines).collect()
     }
 }
 
 /// A line of approach before its kinds have become a group.
-struct DraftLine<const W: usize> {
+#[derive(PartialEq, Eq, Hash)]
+struct DraftLine {
     kinds: u64,
-    from: Set<W>,
+    /// From which of its tiles it is ridden, in their order along it.
+    from: Vec<Tile>,
     tiles: Vec<Tile>,
 }
 
-/// The sets of kinds of lines, the most frequent first.
-fn groups<const W: usize>(lines: &[DraftLine<W>]) -> Vec<u64> {
-    let mut counts: HashMap<u64, usize> = HashMap::new();
+/// Adds the ways in which a group of kinds rides to a tile.
+fn add_approach<const W: usize>(
+    attackers: &mut Attackers<W>,
+    group: u16,
+    lines: &[&DraftLine],
+    segments: &mut Vec<Segment<W>>,
+    tabulator: &mut Tabulator,
+) {
+    let from: Set<W> = lines.iter().flat_map(|line| line.from.iter().copied()).collect();
+    let first = attackers.starts.len() as u32;
+    for rider in from.iter() {
+        attackers.starts.push(attackers.between.len() as u32);
+        let known = attackers.between.len();
+        for line in lines {
+            let ends = line.tiles.iter().enumerate().filter(|&(_, &tile)| tile == rider);
+            for (end, _) in ends.filter(|_| line.from.contains(&rider)) {
+                let mut between: Set<W> = line.tiles[..end].iter().copied().collect();
+                between.remove(rider);
+                if !attackers.between[known..].contains(&between) {
+                    attackers.between.push(between);
+                }
+            }
+        }
+    }
+    let first_line = attackers.lines.len();
     for line in lines {
+        if let Some((first, more)) = stretches_of(&line.tiles, segments) {
+            let ray = Ray { first, more, quiet: false, capture: true };
+            attackers.lines.push(Line { from: line.from.iter().copied().collect(), ray });
+        }
+    }
+    let stages = if tabulator.is_on() {
+        let land = |line: &DraftLine, tile| {
+            if line.from.contains(&tile) { Landings::CAPTURE } else { Landings::NONE }
+        };
+        let ride =
+            |line: &&DraftLine| line.tiles.iter().map(|&tile| (tile, land(line, tile))).collect::<Ride>();
+        tabulator.tabulate(&lines.iter().map(ride).collect::<Vec<_>>(), &[]).0
+    } else {
+        Stages::default()
+    };
+    let lines = Run::new(first_line, attackers.lines.len());
+    attackers.approaches.push(Approach { group, first, from, stages, lines });
+}
+
+/// The sets of kinds of lines, the most frequent first.
+fn groups(lines: &[Vec<DraftLine>]) -> Vec<u64> {
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    for line in lines.iter().flatten() {
         *counts.entry(line.kinds).or_default() += 1;
     }
     let mut groups: Vec<(u64, usize)> = counts.into_iter().collect();
@@ -144,15 +230,14 @@ fn taken_by(nodes: &[Node]) -> Vec<Tile> {
 }
 
 /// Paths that begin another are part of it: the longest ones, each with the tiles from which it is ridden.
-fn longest(mut paths: Vec<Vec<Tile>>) -> Vec<(Vec<Tile>, Vec<Tile>)> {
-    paths.sort_unstable();
-    paths.dedup();
+/// The paths must be in order.
+fn longest(paths: &[(Kind, Vec<Tile>)]) -> Vec<(Vec<Tile>, Vec<Tile>)> {
     let mut found: Vec<(Vec<Tile>, Vec<Tile>)> = Vec::new();
-    let mut prefixes: Vec<Vec<Tile>> = Vec::new();
-    for (i, path) in paths.iter().enumerate() {
+    let mut prefixes: Vec<&[Tile]> = Vec::new();
+    for (i, (_, path)) in paths.iter().enumerate() {
         prefixes.retain(|prefix| path.starts_with(prefix));
-        prefixes.push(path.clone());
-        if paths.get(i + 1).is_none_or(|next| !next.starts_with(path)) {
+        prefixes.push(path);
+        if paths.get(i + 1).is_none_or(|(_, next)| !next.starts_with(path)) {
             let from = prefixes.iter().filter_map(|prefix| prefix.last().copied()).collect();
             found.push((path.clone(), from));
         }
@@ -160,15 +245,9 @@ fn longest(mut paths: Vec<Vec<Tile>>) -> Vec<(Vec<Tile>, Vec<Tile>)> {
     found
 }
 
-fn add_line<const W: usize>(
-    lines: &mut Vec<DraftLine<W>>,
-    start: usize,
-    kind: Kind,
-    tiles: Vec<Tile>,
-    from: Set<W>,
-) {
+fn add_line(lines: &mut Vec<DraftLine>, kind: Kind, tiles: Vec<Tile>, from: Vec<Tile>) {
     let bit = 1 << kind.0;
-    match lines[start..].iter_mut().find(|line| line.from == from && line.tiles == tiles) {
+    match lines.iter_mut().find(|line| line.from == from && line.tiles == tiles) {
         Some(line) => line.kinds |= bit,
         None => lines.push(DraftLine { kinds: bit, from, tiles }),
     }

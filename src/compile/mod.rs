@@ -1,50 +1,64 @@
 //! From a checked variant to tables. Never sees a position.
 //!
 //! Ways of moving are walked over the surface from every tile, in both home frames (`walk`), sorted by shape into
-//! leaps, rides and programs (`rows`), stored once each (`intern`), and inverted to find attackers (`invert`).
+//! leaps, rides and programs (`rows`), put into tables where a few tiles decide (`tabulate`), stored once each
+//! (`intern`), moved together where they only leap (`shifts`), and inverted to find attackers (`invert`).
 
 mod intern;
 mod invert;
 mod rows;
+mod shifts;
+mod tabulate;
 mod walk;
 
 use std::collections::HashSet;
 
-use crate::base::{Code, Colour, Kind, Problem, Set, Tile};
+use crate::base::{Code, Colour, Kind, Problem, Set, Target, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
-use crate::tables::{CastlingTable, Keys, KindTable, Landings, Passing, RuleTable, StalemateRule, Tables};
+use crate::tables::{
+    CastlingTable, Keys, KindTable, Landings, Passing, Row, RuleTable, StalemateRule, Tables,
+};
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
 use intern::{Draft, Rows, Trails};
 use invert::Plain;
 use rows::RowMaker;
+use shifts::Herd;
+use tabulate::Tabulator;
 
 /// How many nodes all programs of a variant together may have: about 24 megabytes.
 const MOST_NODES: usize = 2_000_000;
 
-/// Compiles a variant for sets of `W` words; the board must have at most `64 * W` tiles.
+/// Compiles a variant for sets of `W` words and a kind of processor; the board must have at most `64 * W` tiles.
 ///
 /// # Errors
 /// A piece with too many routes to be written down.
-pub fn compile<const W: usize>(spec: &Spec) -> Result<Tables<W>, Vec<Problem>> {
-    let mut rows = Rows::<W>::new();
+pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>, Vec<Problem>> {
+    let mut rows = Rows::<W>::new(Tabulator::new(target, W));
     let mut trails = Trails::new();
     let (row_of, first_row_of, passing) = all_rows(spec, &mut rows, &mut trails)?;
     let tiles = spec.surface.len();
     let kinds = spec.pieces.len();
     let plain = Plain { kinds, tiles, drafts: &rows.drafts, row_of: &row_of, first_row_of: &first_row_of };
-    let attackers = plain.invert();
+    let attackers = plain.invert(&mut rows.segments, &mut rows.tabulator);
     let royals_alone_are_dead = royals_alone_are_dead(spec, &plain);
     let passings = passings(spec, &rows, &trails, &first_row_of, &passing);
     let castlings = Colour::BOTH
         .map(|colour| spec.castling.iter().filter_map(|entry| castling(spec, entry, colour)).collect());
     Ok(Tables {
+        target,
         board: spec.surface.tiles().collect(),
-        kinds: spec.pieces.iter().map(|piece| kind_table(spec, piece)).collect(),
+        kinds: (0..kinds)
+            .map(|kind| kind_table(spec, Kind(kind as u8), &rows, [&row_of, &first_row_of]))
+            .collect(),
         takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
         royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
         rows: rows.rows,
+        told: rows.told,
+        stages: rows.tabulator.stages,
+        overflows: rows.tabulator.overflows,
+        reaches: rows.tabulator.reaches,
         rays: rows.rays,
         gates: rows.gates,
         zones: rows.zones,
@@ -208,8 +222,24 @@ fn too_many_routes(piece: &Piece) -> Problem {
     .help("give its legs shorter ranges or fewer directions, or use a smaller board")
 }
 
-fn kind_table<const W: usize>(spec: &Spec, piece: &Piece) -> KindTable<W> {
+fn kind_table<const W: usize>(
+    spec: &Spec,
+    kind: Kind,
+    rows: &Rows<W>,
+    [row_of, first_row_of]: [&[u32]; 2],
+) -> KindTable<W> {
+    let piece = &spec.pieces[kind.index()];
     let promotes = piece.promotes.as_ref();
+    let tiles = spec.surface.len();
+    let herds = Colour::BOTH.map(|colour| {
+        let start = (colour.index() * spec.pieces.len() + kind.index()) * tiles;
+        let own = start..start + tiles;
+        let (row_of, first_row_of) = (&row_of[own.clone()], &first_row_of[own]);
+        Herd { rows: &rows.rows, gates: &rows.gates, row_of, first_row_of }
+    });
+    let any_row = |holds: &dyn Fn(&Row<W>) -> bool| {
+        [0, 1].map(|i: usize| herds[i].row_of.iter().any(|&row| holds(&rows.rows[row as usize])))
+    };
     KindTable {
         royal: piece.royal,
         promotes_to: promotes.map_or(Vec::new(), |promotes| promotes.to.clone()),
@@ -221,6 +251,9 @@ fn kind_table<const W: usize>(spec: &Spec, piece: &Piece) -> KindTable<W> {
         changes_royalty: promotes.is_some_and(|promotes| {
             promotes.to.iter().any(|to| spec.pieces[to.index()].royal != piece.royal)
         }),
+        programs: any_row(&|row| !(row.gates.is_empty() && row.chain.is_empty())),
+        shifts: [0, 1].map(|i: usize| herds[i].shifts().filter(|_| !piece.royal)),
+        takes_en_passant: any_row(&|row| !row.en_passant.is_empty()),
     }
 }
 

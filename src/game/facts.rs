@@ -61,14 +61,16 @@ impl RowFacts {
     pub(super) fn of<const W: usize>(tables: &Tables<W>, man: Man, tile: Tile) -> RowFacts {
         let index = tables.index(man.colour, man.kind, tile);
         let row = tables.row(man.colour, man.kind, tile);
+        let told = tables.told(man.colour, man.kind, tile);
         let first = tables.first_row(man.colour, man.kind, tile);
+        let first_told = tables.first_told(man.colour, man.kind, tile);
         let list = |set: Set<W>| set.iter().collect::<Vec<_>>();
         RowFacts {
             number: tables.row_of[index],
             quiet: list(row.quiet),
             capture: list(row.capture),
             en_passant: list(row.en_passant),
-            rays: row
+            rays: told
                 .rays
                 .of(&tables.rays)
                 .iter()
@@ -76,8 +78,8 @@ impl RowFacts {
                 .collect(),
             gates: row.gates.len(),
             nodes: row.chain.len(),
-            first_moves: first.told.len()
-                + first.rays.len()
+            first_moves: first_told.nodes.len()
+                + first_told.rays.len()
                 + (first.quiet | first.capture | first.en_passant).len() as usize,
         }
     }

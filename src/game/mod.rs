@@ -26,7 +26,7 @@ mod text;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::base::{Colour, Man, Problem, Sources, Tile};
+use crate::base::{Colour, Man, Problem, Sources, Target, Tile};
 use crate::rules::{Outcome, SetupProblem};
 use crate::variant::{Setup, Spec};
 
@@ -78,7 +78,7 @@ impl Variant {
         let locate = |problems: Vec<Problem>| -> Vec<Problem> {
             problems.into_iter().map(|problem| problem.locate(&sources)).collect()
         };
-        let engine = seat::engine(&spec).map_err(locate)?;
+        let engine = seat::engine(&spec, Target::best()).map_err(locate)?;
         warnings.extend(locate(problems::warnings(&spec, &engine.survey())));
         match engine.seat(&spec.setup) {
             Ok(start) => Ok(Variant(Arc::new(Inner { spec, sources, warnings, engine, start }))),
@@ -94,7 +94,15 @@ impl Variant {
     /// # Errors
     /// A piece with too many routes, or a setup that is not a position.
     pub fn from_spec(spec: Spec) -> Result<Variant, Vec<Problem>> {
-        let engine = seat::engine(&spec)?;
+        Variant::for_target(spec, Target::best())
+    }
+
+    /// The same, compiled for a given kind of processor.
+    ///
+    /// # Errors
+    /// A piece with too many routes, or a setup that is not a position.
+    pub fn for_target(spec: Spec, target: Target) -> Result<Variant, Vec<Problem>> {
+        let engine = seat::engine(&spec, target)?;
         let start = engine.seat(&spec.setup).map_err(|found| {
             found.iter().map(|problem| problems::at_start(&spec, problem)).collect::<Vec<_>>()
         })?;

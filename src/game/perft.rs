@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::Game;
+use crate::base::{Processor, Work};
 use crate::position::{Move, Position};
-use crate::rules::{add_legal_moves, count_legal_moves};
+use crate::rules::{Counting, Listing, count_legal_moves};
 use crate::tables::Tables;
 
 /// How the moves of the last ply are counted.
@@ -26,33 +27,45 @@ pub(super) fn perft<const W: usize>(
     match (depth, leaves) {
         (0, _) => 1,
         (1, Leaves::Counted) => count_legal_moves(tables, position),
-        _ => below(tables, position, depth, leaves, &mut Vec::with_capacity(256)),
+        _ => {
+            let moves = &mut Vec::with_capacity(256);
+            tables.target.run(Below { tables, position, depth, leaves, moves })
+        }
     }
 }
 
-/// Lines whose first ply is played; `moves` is a stack of the moves of every ply.
-fn below<const W: usize>(
-    tables: &Tables<W>,
-    position: &mut Position<W>,
+/// Work: counts lines whose first ply is played.
+struct Below<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    position: &'a mut Position<W>,
     depth: u32,
     leaves: Leaves,
-    moves: &mut Vec<Move>,
-) -> u64 {
-    let start = moves.len();
-    add_legal_moves(tables, position, moves);
-    let mut nodes = 0;
-    for i in start..moves.len() {
-        let mv = moves[i];
-        let undo = position.play(tables, mv);
-        nodes += match (depth, leaves) {
-            (1, _) => 1,
-            (2, Leaves::Counted) => count_legal_moves(tables, position),
-            _ => below(tables, position, depth - 1, leaves, moves),
-        };
-        position.unplay(tables, mv, undo);
+    /// A stack of the moves of every ply.
+    moves: &'a mut Vec<Move>,
+}
+
+impl<const W: usize> Work for Below<'_, W> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) -> u64 {
+        let Below { tables, position, depth, leaves, moves } = self;
+        let start = moves.len();
+        processor.run(Listing { tables, position, moves });
+        let mut nodes = 0;
+        for i in start..moves.len() {
+            let mv = moves[i];
+            let undo = position.play(tables, mv);
+            nodes += match (depth, leaves) {
+                (1, _) => 1,
+                (2, Leaves::Counted) => processor.run(Counting { tables, position }),
+                _ => processor.run(Below { tables, position, depth: depth - 1, leaves, moves }),
+            };
+            position.unplay(tables, mv, undo);
+        }
+        moves.truncate(start);
+        nodes
     }
-    moves.truncate(start);
-    nodes
 }
 
 /// Lines of two plies are shared out among threads.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Colour, Man, Problem, Tile};
+use crate::base::{Colour, Man, Problem, Target, Tile};
 use crate::compile::compile;
 use crate::movegen;
 use crate::position::{Effect, Move, Position, Undo};
@@ -60,12 +60,16 @@ pub struct Check {
 }
 
 /// Compiles a variant with the least width that holds its board.
-pub(super) fn engine(spec: &Spec) -> Result<Box<dyn Engine>, Vec<Problem>> {
-    Ok(match spec.surface.len() {
-        0..=64 => Box::new(Made { tables: Arc::new(compile::<1>(spec)?), setup: spec.setup.clone() }),
-        65..=128 => Box::new(Made { tables: Arc::new(compile::<2>(spec)?), setup: spec.setup.clone() }),
-        _ => Box::new(Made { tables: Arc::new(compile::<4>(spec)?), setup: spec.setup.clone() }),
-    })
+pub(super) fn engine(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, Vec<Problem>> {
+    match spec.surface.len() {
+        0..=64 => made::<1>(spec, target),
+        65..=128 => made::<2>(spec, target),
+        _ => made::<4>(spec, target),
+    }
+}
+
+fn made<const W: usize>(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, Vec<Problem>> {
+    Ok(Box::new(Made { tables: Arc::new(compile::<W>(spec, target)?), setup: spec.setup.clone() }))
 }
 
 struct Made<const W: usize> {

@@ -2,7 +2,7 @@
 //! Judged on rows, which cover every way a board can be occupied.
 
 use crate::base::{Colour, Kind, Set, Tile};
-use crate::tables::{Pass, Row, Tables};
+use crate::tables::{Pass, Tables};
 use crate::variant::Setup;
 
 /// Things about a variant that its author may not have meant.
@@ -41,25 +41,26 @@ impl Survey {
 fn each_row<const W: usize>(
     tables: &Tables<W>,
     kind: Kind,
-) -> impl Iterator<Item = (Colour, Tile, &Row<W>)> + use<'_, W> {
+) -> impl Iterator<Item = (Tile, u32)> + use<'_, W> {
     Colour::BOTH.into_iter().flat_map(move |colour| {
         tables.board.iter().flat_map(move |tile| {
-            [tables.row(colour, kind, tile), tables.first_row(colour, kind, tile)]
-                .map(|row| (colour, tile, row))
+            let index = tables.index(colour, kind, tile);
+            [tables.row_of[index], tables.first_row_of[index]].map(|row| (tile, row))
         })
     })
 }
 
 /// Every tile a row might land on.
-fn landings<const W: usize>(tables: &Tables<W>, row: &Row<W>) -> Set<W> {
-    let nodes = row.told.of(&tables.nodes);
+fn landings<const W: usize>(tables: &Tables<W>, row: u32) -> Set<W> {
+    let (row, told) = (&tables.rows[row as usize], &tables.told[row as usize]);
+    let nodes = told.nodes.of(&tables.nodes);
     let chain: Set<W> = nodes.iter().filter(|node| node.land.0 != 0).map(|node| node.tile).collect();
-    let rays = row.rays.of(&tables.rays).iter().flat_map(|ray| tables.ray_tiles(ray)).collect();
+    let rays = told.rays.of(&tables.rays).iter().flat_map(|ray| tables.ray_tiles(ray)).collect();
     row.quiet | row.capture | row.en_passant | chain | rays
 }
 
 fn never_moves<const W: usize>(tables: &Tables<W>, kind: Kind) -> bool {
-    each_row(tables, kind).all(|(_, _, row)| landings(tables, row).is_empty())
+    each_row(tables, kind).all(|(_, row)| landings(tables, row).is_empty())
 }
 
 fn is_alike<const W: usize>(tables: &Tables<W>, one: Kind, two: Kind) -> bool {
@@ -74,8 +75,8 @@ fn is_alike<const W: usize>(tables: &Tables<W>, one: Kind, two: Kind) -> bool {
 }
 
 fn can_pass<const W: usize>(tables: &Tables<W>, kind: Kind) -> bool {
-    each_row(tables, kind).any(|(_, tile, row)| {
-        let nodes = row.told.of(&tables.nodes);
+    each_row(tables, kind).any(|(tile, row)| {
+        let nodes = tables.told[row as usize].nodes.of(&tables.nodes);
         nodes.iter().any(|node| node.pass == Pass::Free && node.tile == tile)
     })
 }
@@ -95,8 +96,8 @@ fn never_promotes<const W: usize>(tables: &Tables<W>, setup: &Setup, colour: Col
     let mut arrived: Set<W> = Set::EMPTY;
     let mut open: Vec<Tile> = reached.iter().collect();
     while let Some(tile) = open.pop() {
-        let rows = [tables.row(colour, kind, tile), tables.first_row(colour, kind, tile)];
-        let next = landings(tables, rows[0]) | landings(tables, rows[1]);
+        let index = tables.index(colour, kind, tile);
+        let next = landings(tables, tables.row_of[index]) | landings(tables, tables.first_row_of[index]);
         arrived |= next;
         open.extend(next.without(&reached).iter());
         reached |= next;

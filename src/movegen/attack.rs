@@ -1,26 +1,55 @@
 //! Who attacks a tile, and which pieces stand between a royal and an attack.
 
-use crate::base::{Colour, Kind, Set, Tile};
+use smallvec::SmallVec;
+
+use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::position::Position;
-use crate::tables::{Line, Row, Tables};
+use crate::tables::{Approach, Lookup, Row, Tables, Told};
 
 use super::chain::{Landing, Sight, run};
-use super::generate::reach;
+use super::generate::{capture_rides, walk};
 
-/// How many groups of riders are looked up once for all lines.
+/// How many groups of riders are looked up once for all approaches.
 const GROUPS: usize = 8;
 
-/// One player's pieces as attackers. The board they are asked about need not be the position's own:
-/// a king is tried on another tile.
-pub struct Attack<'a, const W: usize> {
-    tables: &'a Tables<W>,
-    position: &'a Position<W>,
+/// One player's pieces as attackers.
+#[derive(Clone, Copy)]
+pub struct Attack<const W: usize> {
     by: Colour,
     riders: [Set<W>; GROUPS],
 }
 
-/// What threatens the royals of the player to move.
+/// A board that is asked about; it need not be the position's own: a king is tried on another tile.
 #[derive(Clone, Copy, Debug)]
+pub struct Scene<const W: usize> {
+    /// All tiles with someone on them.
+    pub occupied: Set<W>,
+    /// Where the pieces stand that may be taken.
+    pub victims: Set<W>,
+    /// Attackers that are there no more.
+    pub gone: Set<W>,
+}
+
+/// Whether a piece of `by` could take on `tile`, the pieces standing as they do.
+pub fn attacked<const W: usize>(tables: &Tables<W>, position: &Position<W>, by: Colour, tile: Tile) -> bool {
+    struct Attacked<'a, const W: usize>(&'a Tables<W>, &'a Position<W>, Colour, Tile);
+    impl<const W: usize> Work for Attacked<'_, W> {
+        type Output = bool;
+
+        #[inline(always)]
+        fn on<P: Processor>(self, processor: P) -> bool {
+            let Attacked(tables, position, by, tile) = self;
+            let lookup = Lookup { tables, processor };
+            let victims = position.of(by.other());
+            let scene = Scene { occupied: position.occupied(), victims, gone: Set::EMPTY };
+            Attack::new(lookup, position, by).takes(lookup, position, tile, &scene)
+        }
+    }
+    tables.target.run(Attacked(tables, position, by, tile))
+}
+
+/// What threatens the royals of the player to move.
+#[derive(Clone, Debug)]
 pub struct Danger<const W: usize> {
     /// Whether a royal is attacked now.
     pub check: bool,
@@ -29,123 +58,153 @@ pub struct Danger<const W: usize> {
     pub parries: Set<W>,
     /// Whether a royal is attacked by a program, so that other moves may parry too.
     pub unclear: bool,
-    /// Pieces that may not leave their tile without a look: the only one between a rider and a royal.
-    pub leaving: Set<W>,
+    /// The only pieces between a rider and a royal.
+    pub pinned: Set<W>,
+    /// Each with where it may go: between rider and royal, or onto the rider.
+    pins: SmallVec<[(Tile, Set<W>); 4]>,
     /// Tiles whose filling or emptying may open an attack by a hopper or another program.
     pub touching: Set<W>,
 }
 
-impl<'a, const W: usize> Attack<'a, W> {
+impl<const W: usize> Attack<W> {
     /// The pieces of `by` in a position.
-    #[inline]
-    pub fn new(tables: &'a Tables<W>, position: &'a Position<W>, by: Colour) -> Attack<'a, W> {
+    #[inline(always)]
+    pub fn new<P: Processor>(lookup: Lookup<'_, W, P>, position: &Position<W>, by: Colour) -> Attack<W> {
         let mut riders = [Set::EMPTY; GROUPS];
-        for (riders, &kinds) in riders.iter_mut().zip(&tables.attackers.groups) {
+        for (riders, &kinds) in riders.iter_mut().zip(&lookup.tables.attackers.groups) {
             *riders = position.any_of(by, kinds);
         }
-        Attack { tables, position, by, riders }
+        Attack { by, riders }
     }
 
-    /// The pieces that may ride a line, on the tiles from which they reach its end.
-    #[inline]
-    fn riders(&self, line: &Line<W>) -> Set<W> {
-        let group = usize::from(line.group);
+    /// The pieces that may come to a tile by an approach.
+    #[inline(always)]
+    fn riders<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        approach: &Approach<W>,
+    ) -> Set<W> {
+        let group = usize::from(approach.group);
         let riders = match self.riders.get(group) {
             Some(&riders) => riders,
-            None => self.position.any_of(self.by, self.tables.attackers.groups[group]),
+            None => position.any_of(self.by, lookup.tables.attackers.groups[group]),
         };
-        riders & line.from
+        riders & approach.from
     }
 
     /// The pieces that leap to a tile.
-    #[inline]
-    fn leapers(&self, tile: Tile) -> Set<W> {
-        let attackers = &self.tables.attackers;
-        attackers.leapers[self.by.index()].iter().fold(Set::EMPTY, |all, &kind| {
-            all | (attackers.leaps[attackers.index(self.by, kind, tile)] & self.position.kind(kind))
-        }) & self.position.of(self.by)
+    #[inline(always)]
+    fn leapers<P: Processor>(&self, lookup: Lookup<'_, W, P>, position: &Position<W>, tile: Tile) -> Set<W> {
+        let leaps = lookup.tables.attackers.leaps_to(self.by, tile);
+        leaps.fold(Set::EMPTY, |all, (kind, from)| all | (from & position.kind(kind))) & position.of(self.by)
     }
 
-    #[inline]
-    fn rides_to(&self, tile: Tile, occupied: &Set<W>) -> bool {
-        self.tables.attackers.lines_to(self.by, tile).iter().any(|line| {
-            let riders = self.riders(line);
-            !riders.is_empty() && {
-                let tiles = self.tables.attackers.tiles_of(line);
-                tiles
-                    .iter()
-                    .find(|&&tile| occupied.contains(tile))
-                    .is_some_and(|&first| riders.contains(first))
-            }
+    #[inline(always)]
+    fn rides_to<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        scene: &Scene<W>,
+    ) -> bool {
+        lookup.tables.attackers.approaches(self.by, tile).iter().any(|approach| {
+            let riders = self.riders(lookup, position, approach).without(&scene.gone);
+            !riders.is_empty() && arrive(lookup, approach, &riders, &scene.occupied)
         })
     }
 
     /// A board as these pieces see it. They take en passant only if it is their turn.
-    fn sight(&self, occupied: Set<W>, victims: Set<W>) -> Sight<W> {
-        let memory = self.position.memory();
-        let theirs = self.by == self.position.turn();
+    fn sight(&self, position: &Position<W>, scene: &Scene<W>) -> Sight<W> {
+        let memory = position.memory();
+        let theirs = self.by == position.turn();
         let targets = if theirs { memory.targets } else { Set::EMPTY };
-        Sight { occupied, enemies: victims, targets, victim: memory.victim.filter(|_| theirs) }
+        let victim = memory.victim.filter(|_| theirs);
+        Sight { occupied: scene.occupied, enemies: scene.victims, targets, victim }
     }
 
     /// Pieces that might take on a tile by a gate or a program, each with the row of it.
-    fn chains_to(&self, tile: Tile) -> impl Iterator<Item = (&'a Row<W>, bool)> + use<'_, 'a, W> {
-        let attackers = &self.tables.attackers;
-        let from = move |sets: &[Set<W>], kind| {
-            sets[attackers.index(self.by, kind, tile)] & self.position.men(self.by, kind)
-        };
-        let usual = attackers.chainers[self.by.index()].iter().flat_map(move |&kind| {
-            from(&attackers.chains, kind)
-                .iter()
-                .map(move |from| (self.tables.row(self.by, kind, from), false))
+    #[inline(always)]
+    fn chains_to<'a, P: Processor>(
+        &self,
+        lookup: Lookup<'a, W, P>,
+        position: &'a Position<W>,
+        tile: Tile,
+        gone: Set<W>,
+    ) -> impl Iterator<Item = Program<'a, W>> + use<'a, W, P> {
+        let by = self.by;
+        let attackers = &lookup.tables.attackers;
+        let own = position.of(by).without(&gone);
+        let from =
+            move |sets: &[Set<W>], kind| sets[attackers.index(by, kind, tile)] & own & position.kind(kind);
+        let usual = attackers.chainers[by.index()].iter().flat_map(move |&kind| {
+            from(&attackers.chains, kind).iter().map(move |from| Program {
+                row: lookup.tables.row(by, kind, from),
+                told: lookup.tables.told(by, kind, from),
+                first: false,
+            })
         });
-        let fresh = self.position.memory().fresh;
-        let first = attackers.firsts[self.by.index()].iter().flat_map(move |&kind| {
-            let from = from(&attackers.first_chains, kind) & fresh;
-            from.iter().map(move |from| (self.tables.first_row(self.by, kind, from), true))
+        let fresh = position.memory().fresh;
+        let first = attackers.firsts[by.index()].iter().flat_map(move |&kind| {
+            (from(&attackers.first_chains, kind) & fresh).iter().map(move |from| Program {
+                row: lookup.tables.first_row(by, kind, from),
+                told: lookup.tables.first_told(by, kind, from),
+                first: true,
+            })
         });
         usual.chain(first)
     }
 
-    /// Whether a row takes on a tile, leaps and rides included if it is one of first moves.
-    fn chain_takes(&self, row: &Row<W>, first: bool, tile: Tile, sight: &Sight<W>) -> bool {
-        let rides = |ray: &crate::tables::Ray<W>| {
-            ray.capture && reach(self.tables, ray, &sight.occupied).contains(tile)
-        };
-        (first && (row.capture.contains(tile) || row.rays.of(&self.tables.rays).iter().any(rides)))
-            || run(self.tables, row, sight, |to, landing, trail| {
-                // whoever ends on the tile has taken who stood there, at the end or on the way
-                let taken = |tile| trail != 0 && self.tables.trails[trail as usize].taken.contains(tile);
-                let twice = landing == Landing::EnPassant && sight.victim.as_ref().is_some_and(taken);
-                to == tile || (taken(&tile) && !twice)
-            })
+    /// Whether a piece could take on `tile` if the board were as `scene` says (one of its victims on `tile`).
+    #[inline(always)]
+    pub fn takes<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        scene: &Scene<W>,
+    ) -> bool {
+        self.leapers(lookup, position, tile).without(&scene.gone) != Set::EMPTY
+            || self.rides_to(lookup, position, tile, scene)
+            || ((lookup.tables.attackers.has_programs(self.by) || position.memory().victim == Some(tile))
+                && lookup.processor.apart(|| self.programs_take(lookup, position, tile, scene)))
     }
 
-    /// Whether a piece could take on `tile` if the other side's pieces stood on `victims` (one of them on `tile`) and
-    /// `occupied` were all tiles with someone on them.
-    #[inline]
-    pub fn takes(&self, tile: Tile, occupied: Set<W>, victims: Set<W>) -> bool {
-        self.rides_to(tile, &occupied) || !self.leapers(tile).is_empty() || {
-            let sight = self.sight(occupied, victims);
-            self.chains_to(tile).any(|(row, first)| self.chain_takes(row, first, tile, &sight))
-                || self.takes_en_passant(tile, &sight)
-        }
+    /// The part of [`Attack::takes`] that programs and captures en passant do.
+    #[inline(always)]
+    fn programs_take<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        scene: &Scene<W>,
+    ) -> bool {
+        let sight = self.sight(position, scene);
+        self.chains_to(lookup, position, tile, scene.gone).any(|program| program.takes(lookup, tile, &sight))
+            || self.takes_en_passant(lookup, position, tile, &sight)
     }
 
     /// Whether the piece on `tile`, which has just passed over tiles, can be taken en passant.
-    fn takes_en_passant(&self, tile: Tile, sight: &Sight<W>) -> bool {
-        let memory = self.position.memory();
-        if memory.victim != Some(tile) || self.by != self.position.turn() {
+    fn takes_en_passant<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        sight: &Sight<W>,
+    ) -> bool {
+        let tables = lookup.tables;
+        let memory = position.memory();
+        if memory.victim != Some(tile) || self.by != position.turn() {
             return false;
         }
-        (0..self.tables.kinds.len()).map(|kind| Kind(kind as u8)).any(|kind| {
-            self.position.men(self.by, kind).iter().any(|from| {
-                let first = memory.fresh.contains(from).then(|| self.tables.first_row(self.by, kind, from));
-                [Some(self.tables.row(self.by, kind, from)), first].into_iter().flatten().any(|row| {
+        (0..tables.kinds.len()).map(|kind| Kind(kind as u8)).any(|kind| {
+            position.men(self.by, kind).iter().any(|from| {
+                let first = memory.fresh.contains(from).then(|| tables.first_row(self.by, kind, from));
+                [Some(tables.row(self.by, kind, from)), first].into_iter().flatten().any(|row| {
                     row.en_passant.meets(&memory.targets)
-                        || run(self.tables, row, sight, |_, landing, trail| {
+                        || run(tables, row, sight, |_, landing, trail| {
                             landing == Landing::EnPassant
-                                && !self.tables.trails[trail as usize].taken.contains(&tile)
+                                && !tables.trails[trail as usize].taken.contains(&tile)
                         })
                 })
             })
@@ -153,53 +212,134 @@ impl<'a, const W: usize> Attack<'a, W> {
     }
 
     /// Looks along every way to the royals of the other side.
-    pub fn danger(&self, royals: Set<W>) -> Danger<W> {
-        let occupied = self.position.occupied();
+    #[inline(always)]
+    pub fn danger<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        royals: Set<W>,
+    ) -> Danger<W> {
+        let tables = lookup.tables;
+        let occupied = position.occupied();
         let mut danger = Danger {
             check: false,
-            parries: self.tables.board,
+            parries: tables.board,
             unclear: false,
-            leaving: Set::EMPTY,
+            pinned: Set::EMPTY,
+            pins: SmallVec::new(),
             touching: Set::EMPTY,
         };
         for royal in royals.iter() {
-            for leaper in self.leapers(royal).iter() {
+            for leaper in self.leapers(lookup, position, royal).iter() {
                 danger.check = true;
                 danger.parries &= Set::of(leaper);
             }
-            for line in self.tables.attackers.lines_to(self.by, royal) {
-                let riders = self.riders(line);
-                if !riders.is_empty() {
-                    danger.look_along(self.tables.attackers.tiles_of(line), &riders, &occupied);
+            for approach in tables.attackers.approaches(self.by, royal) {
+                for rider in self.riders(lookup, position, approach).iter() {
+                    for between in tables.attackers.betweens(approach, rider) {
+                        danger.look_between(*between, rider, &occupied);
+                    }
                 }
             }
-            let sight = self.sight(occupied, self.position.of(self.by.other()));
-            for (row, first) in self.chains_to(royal) {
-                danger.unclear |= self.chain_takes(row, first, royal, &sight);
-                danger.touching |= self.tables.zone(row, royal);
-                for ray in row.rays.of(&self.tables.rays).iter().filter(|_| first) {
-                    danger.touching |= reach(self.tables, ray, &Set::EMPTY);
-                }
+            if tables.attackers.has_programs(self.by) {
+                lookup.processor.apart(|| self.look_at_programs(lookup, position, royal, &mut danger));
             }
         }
         danger.check |= danger.unclear;
         danger
     }
+
+    #[inline(always)]
+    fn look_at_programs<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        royal: Tile,
+        danger: &mut Danger<W>,
+    ) {
+        let tables = lookup.tables;
+        let victims = position.of(self.by.other());
+        let sight = self.sight(position, &Scene { occupied: position.occupied(), victims, gone: Set::EMPTY });
+        for program in self.chains_to(lookup, position, royal, Set::EMPTY) {
+            danger.unclear |= program.takes(lookup, royal, &sight);
+            danger.touching |= tables.zone(program.told, royal);
+            for ray in program.told.rays.of(&tables.rays).iter().filter(|_| program.first) {
+                danger.touching |= walk(tables, ray, &Set::EMPTY);
+            }
+        }
+    }
+}
+
+/// Whether one of `riders` comes to the end of an approach over the tiles that are not occupied.
+#[inline(always)]
+fn arrive<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    approach: &Approach<W>,
+    riders: &Set<W>,
+    occupied: &Set<W>,
+) -> bool {
+    if P::GATHERS {
+        return lookup.reach(approach.stages, occupied).meets(riders);
+    }
+    approach.lines.of(&lookup.tables.attackers.lines).iter().any(|line| {
+        let riders = *riders & line.from;
+        !riders.is_empty() && walk(lookup.tables, &line.ray, occupied).meets(&riders)
+    })
+}
+
+/// A piece that might take by something else than a leap or a ride.
+struct Program<'a, const W: usize> {
+    row: &'a Row<W>,
+    told: &'a Told<W>,
+    /// Whether the row is one of first moves.
+    first: bool,
+}
+
+impl<const W: usize> Program<'_, W> {
+    /// Whether it takes on a tile; leaps and rides count only in a row of first moves, the others being known.
+    #[inline(always)]
+    fn takes<P: Processor>(&self, lookup: Lookup<'_, W, P>, tile: Tile, sight: &Sight<W>) -> bool {
+        let tables = lookup.tables;
+        (self.first
+            && (self.row.capture.contains(tile) || capture_rides(lookup, self.row, sight).contains(tile)))
+            || (P::GATHERS && lookup.reach(self.row.stages, &sight.occupied).contains(tile))
+            || run(tables, self.row, sight, |to, landing, trail| {
+                // whoever ends on the tile has taken who stood there, at the end or on the way
+                let taken = |tile| trail != 0 && tables.trails[trail as usize].taken.contains(tile);
+                let twice = landing == Landing::EnPassant && sight.victim.as_ref().is_some_and(taken);
+                to == tile || (taken(&tile) && !twice)
+            })
+    }
 }
 
 impl<const W: usize> Danger<W> {
-    #[inline]
-    fn look_along(&mut self, line: &[Tile], riders: &Set<W>, occupied: &Set<W>) {
-        let mut met = line.iter().filter(|&&tile| occupied.contains(tile));
-        let Some(&first) = met.next() else { return };
-        if riders.contains(first) {
-            self.check = true;
-            let upto = line.iter().position(|&tile| tile == first).map_or(line, |end| &line[..=end]);
-            self.parries &= upto.iter().copied().collect();
-        } else if let Some(&second) = met.next()
-            && riders.contains(second)
-        {
-            self.leaving.insert(first);
+    /// One way from a rider to a royal.
+    #[inline(always)]
+    fn look_between(&mut self, between: Set<W>, rider: Tile, occupied: &Set<W>) {
+        let mut blockers = between & *occupied;
+        match blockers.pop() {
+            None => {
+                self.check = true;
+                self.parries &= between | Set::of(rider);
+            }
+            Some(blocker) if blockers.is_empty() => {
+                self.pinned.insert(blocker);
+                self.pins.push((blocker, between | Set::of(rider)));
+            }
+            Some(_) => {}
         }
+    }
+
+    /// Where a pinned piece may go, as far as its pins are concerned.
+    #[inline]
+    pub fn freedom(&self, pinned: Tile) -> Set<W> {
+        let own = self.pins.iter().filter(|(blocker, _)| *blocker == pinned);
+        own.map(|&(_, free)| free).reduce(|all, free| all & free).unwrap_or(Set::EMPTY)
+    }
+
+    /// Whether every move of a piece that is not royal is legal.
+    #[inline(always)]
+    pub fn is_calm(&self) -> bool {
+        !self.check && self.pinned.is_empty() && self.touching.is_empty()
     }
 }

@@ -29,7 +29,7 @@ pub struct Sight<const W: usize> {
 
 /// Runs the gates and the program of a row: calls `found` with each tile a move may end on, how, and its trail;
 /// stops when that says so. Returns whether it was stopped.
-#[inline]
+#[inline(always)]
 pub fn run<const W: usize>(
     tables: &Tables<W>,
     row: &Row<W>,
@@ -47,7 +47,7 @@ pub fn run<const W: usize>(
 }
 
 /// Calls `found` for every way a move may end on a tile as it is; `free` if that counts as empty.
-#[inline]
+#[inline(always)]
 fn ends<const W: usize>(
     sight: &Sight<W>,
     tile: Tile,
@@ -66,6 +66,7 @@ fn ends<const W: usize>(
     }
 }
 
+#[inline]
 fn run_chain<const W: usize>(
     tables: &Tables<W>,
     chain: Run,

@@ -1,14 +1,16 @@
 //! Where one piece may go, whether or not that leaves a royal in check.
 
-use crate::base::{Kind, Set, Tile};
+use smallvec::SmallVec;
+
+use crate::base::{Kind, Processor, Set, Tile};
 use crate::position::{Effect, Position};
-use crate::tables::{Ray, Row, Tables};
+use crate::tables::{Lookup, Ray, Row, Tables};
 
 use super::chain::{Landing, Sight, run};
 
 impl<const W: usize> Sight<W> {
     /// The board as the player to move sees it.
-    #[inline]
+    #[inline(always)]
     pub fn of(position: &Position<W>) -> Sight<W> {
         let enemies = position.of(position.turn().other());
         Sight {
@@ -21,8 +23,8 @@ impl<const W: usize> Sight<W> {
 }
 
 /// The tiles a ray reaches, the first piece met included.
-#[inline]
-pub fn reach<const W: usize>(tables: &Tables<W>, ray: &Ray<W>, occupied: &Set<W>) -> Set<W> {
+#[inline(always)]
+pub fn walk<const W: usize>(tables: &Tables<W>, ray: &Ray<W>, occupied: &Set<W>) -> Set<W> {
     let (mut all, mut goes_on) = ray.first.reach(occupied);
     for segment in ray.more.of(&tables.segments) {
         if !goes_on {
@@ -35,60 +37,72 @@ pub fn reach<const W: usize>(tables: &Tables<W>, ray: &Ray<W>, occupied: &Set<W>
     all
 }
 
+/// Where the leaps, rides and stages of a row go: all that does nothing but go, or take where it ends, but for gates
+/// and programs.
+#[inline(always)]
+pub fn simple<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    sight: &Sight<W>,
+    row: &Row<W>,
+) -> Set<W> {
+    let leaps = row.quiet.without(&sight.occupied) | (row.capture & sight.enemies);
+    if P::GATHERS {
+        let own = sight.occupied.without(&sight.enemies);
+        return leaps | lookup.reach(row.stages, &sight.occupied).without(&own);
+    }
+    row.rays.of(&lookup.tables.rays).iter().fold(leaps, |mut all, ray| {
+        let reached = walk(lookup.tables, ray, &sight.occupied);
+        if ray.quiet {
+            all |= reached.without(&sight.occupied);
+        }
+        if ray.capture {
+            all |= reached & sight.enemies;
+        }
+        all
+    })
+}
+
 /// Where one piece may go: the tiles of plain moves, and all others one by one.
 #[derive(Clone, Debug)]
 pub struct Found<const W: usize> {
     /// Moves that do nothing but go, or take where they end.
     pub plain: Set<W>,
     /// All others.
-    pub special: Vec<(Tile, Effect)>,
-}
-
-impl<const W: usize> Default for Found<W> {
-    fn default() -> Self {
-        Found { plain: Set::EMPTY, special: Vec::new() }
-    }
+    pub special: SmallVec<[(Tile, Effect); 8]>,
 }
 
 impl<const W: usize> Found<W> {
-    /// Finds the moves of the piece of the player to move that stands on `from`, in place of what was found before.
-    #[inline]
-    pub fn find(
-        &mut self,
-        tables: &Tables<W>,
+    /// Finds the moves of the piece of the player to move that stands on `from`.
+    #[inline(always)]
+    pub fn find<P: Processor>(
+        lookup: Lookup<'_, W, P>,
         position: &Position<W>,
         sight: &Sight<W>,
         kind: Kind,
         from: Tile,
-    ) {
+    ) -> Found<W> {
         let colour = position.turn();
-        self.plain = Set::EMPTY;
-        self.special.clear();
-        self.add_row(tables, sight, tables.row(colour, kind, from));
+        let mut found = Found { plain: Set::EMPTY, special: SmallVec::new() };
+        found.add_row(lookup, sight, lookup.tables.row(colour, kind, from));
         if position.memory().fresh.contains(from) {
-            self.add_row(tables, sight, tables.first_row(colour, kind, from));
-            self.prefer_passing(tables, sight, from);
+            found.add_row(lookup, sight, lookup.tables.first_row(colour, kind, from));
+            if !found.special.is_empty() {
+                found.prefer_passing(lookup.tables, sight, from);
+            }
         }
+        found
     }
 
-    #[inline]
-    fn add_row(&mut self, tables: &Tables<W>, sight: &Sight<W>, row: &Row<W>) {
-        self.plain |= row.quiet.without(&sight.occupied) | (row.capture & sight.enemies);
-        for ray in row.rays.of(&tables.rays) {
-            let all = reach(tables, ray, &sight.occupied);
-            if ray.quiet {
-                self.plain |= all.without(&sight.occupied);
-            }
-            if ray.capture {
-                self.plain |= all & sight.enemies;
-            }
-        }
+    #[inline(always)]
+    fn add_row<P: Processor>(&mut self, lookup: Lookup<'_, W, P>, sight: &Sight<W>, row: &Row<W>) {
+        let tables = lookup.tables;
+        self.plain |= simple(lookup, sight, row);
         if !sight.targets.is_empty() {
             for to in (row.en_passant & sight.targets).iter() {
                 self.add_special(to, Effect::Special { trail: 0, en_passant: true });
             }
         }
-        if !row.told.is_empty() {
+        if !(row.gates.is_empty() && row.chain.is_empty()) {
             run(tables, row, sight, |to, landing, trail| {
                 let en_passant = landing == Landing::EnPassant;
                 if trail == 0 && !en_passant {
@@ -101,6 +115,7 @@ impl<const W: usize> Found<W> {
         }
     }
 
+    #[inline(always)]
     fn add_special(&mut self, to: Tile, effect: Effect) {
         if !self.special.contains(&(to, effect)) {
             self.special.push((to, effect));
@@ -121,6 +136,16 @@ impl<const W: usize> Found<W> {
             }
         }
     }
+}
+
+/// The enemies that the rides of a row take, those in stages left out.
+pub(super) fn capture_rides<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    row: &Row<W>,
+    sight: &Sight<W>,
+) -> Set<W> {
+    let rays = row.rays.of(&lookup.tables.rays).iter().filter(|ray| ray.capture);
+    rays.fold(Set::EMPTY, |all, ray| all | walk(lookup.tables, ray, &sight.occupied)) & sight.enemies
 }
 
 /// Whether a trail takes this very piece on the way, so that it cannot be taken en passant besides.

@@ -1,8 +1,8 @@
 //! The ways a piece can reach a tile, for people to see: which tiles it goes over.
 
-use crate::base::{Colour, Kind, Set, Tile};
+use crate::base::{Colour, Set, Tile};
 use crate::position::Position;
-use crate::tables::{Landings, Node, Pass, Row, Tables};
+use crate::tables::{Landings, Node, Pass, Row, Tables, Told};
 
 /// Every way the piece on `from` can come to `to` now (moving or taking), each a list of the tiles it goes over,
 /// the last one included. Leaps go over nothing between. `targets` are tiles that may be taken en passant.
@@ -13,12 +13,17 @@ pub fn routes<const W: usize>(
     to: Tile,
 ) -> Vec<Vec<Tile>> {
     let Some(man) = position.at(from) else { return Vec::new() };
-    let mut found = row_routes(tables, position, man.colour, tables.row(man.colour, man.kind, from), to);
+    let index = tables.index(man.colour, man.kind, from);
+    let mut numbers = vec![tables.row_of[index]];
     if position.memory().fresh.contains(from) {
-        let first: &Row<W> = tables.first_row(man.colour, man.kind, from);
-        found.extend(row_routes(tables, position, man.colour, first, to));
+        numbers.push(tables.first_row_of[index]);
     }
-    found.extend(ray_routes(tables, position, man.colour, man.kind, from, to));
+    let mut found = Vec::new();
+    for number in numbers {
+        let (row, told) = (&tables.rows[number as usize], &tables.told[number as usize]);
+        found.extend(row_routes(tables, position, man.colour, row, told, to));
+        found.extend(ray_routes(tables, position, man.colour, told, to));
+    }
     found.sort();
     found.dedup();
     found
@@ -29,6 +34,7 @@ fn row_routes<const W: usize>(
     position: &Position<W>,
     colour: Colour,
     row: &Row<W>,
+    told: &Told<W>,
     to: Tile,
 ) -> Vec<Vec<Tile>> {
     let mut found = Vec::new();
@@ -42,7 +48,7 @@ fn row_routes<const W: usize>(
         found.push(vec![to]);
     }
     // the nodes that belong to one another are a path
-    let nodes = row.told.of(&tables.nodes);
+    let nodes = told.nodes.of(&tables.nodes);
     let mut path: Vec<(usize, Tile)> = Vec::new();
     let mut i = 0;
     while let Some(node) = nodes.get(i) {
@@ -87,19 +93,14 @@ fn ray_routes<const W: usize>(
     tables: &Tables<W>,
     position: &Position<W>,
     colour: Colour,
-    kind: Kind,
-    from: Tile,
+    told: &Told<W>,
     to: Tile,
 ) -> Vec<Vec<Tile>> {
     let occupied = position.occupied();
     let taking = position.of(colour.other()).contains(to);
-    let mut rays: Vec<_> = tables.row(colour, kind, from).rays.of(&tables.rays).to_vec();
-    if position.memory().fresh.contains(from) {
-        rays.extend_from_slice(tables.first_row(colour, kind, from).rays.of(&tables.rays));
-    }
     let mut found = Vec::new();
-    for ray in rays {
-        let path = tables.ray_tiles(&ray);
+    for ray in told.rays.of(&tables.rays) {
+        let path = tables.ray_tiles(ray);
         let reached = path.iter().position(|&tile| tile == to);
         let may = if taking { ray.capture } else { ray.quiet && !occupied.contains(to) };
         if let Some(end) = reached.filter(|_| may)

@@ -2,53 +2,105 @@
 //!
 //! The ways to the royals are looked along once. Then a move is legal at once unless it can matter: a royal moves,
 //! the mover stands alone between a rider and a royal, it touches a tile that a program looks at, it takes
-//! en passant or on its way, or the player is in check. What is left is played and looked at.
+//! en passant or on its way, or the player is in check. Pins and checks of riders are answered by sets; what is left
+//! is looked at on the board as it would be, or played and looked at.
 
-use crate::base::{Colour, Kind, Set, Tile};
-use crate::movegen::{Attack, Danger, Found, Sight};
+use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
+use crate::movegen::{Attack, Danger, Found, Scene, Sight, simple};
 use crate::position::{Effect, Move, Position};
-use crate::tables::Tables;
+use crate::tables::{KindTable, Landings, Lookup, Shifts, Tables};
 
 use super::castling::castlings;
 
 /// The royal pieces of a player.
-#[inline]
+#[inline(always)]
 pub fn royals<const W: usize>(tables: &Tables<W>, position: &Position<W>, colour: Colour) -> Set<W> {
     position.any_of(colour, tables.royal_kinds)
 }
 
 /// Whether a royal of `colour` could be taken if the other side were to move.
 pub fn in_check<const W: usize>(tables: &Tables<W>, position: &Position<W>, colour: Colour) -> bool {
-    let royals = royals(tables, position, colour);
-    if royals.is_empty() {
-        return false;
+    !attacked_royals(tables, position, colour).is_empty()
+}
+
+/// The royals of `colour` that could be taken if the other side were to move.
+pub(super) fn attacked_royals<const W: usize>(
+    tables: &Tables<W>,
+    position: &Position<W>,
+    colour: Colour,
+) -> Set<W> {
+    tables.target.run(AttackedRoyals { tables, position, colour })
+}
+
+/// Work: finds the royals of `colour` that could be taken.
+struct AttackedRoyals<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    position: &'a Position<W>,
+    colour: Colour,
+}
+
+impl<const W: usize> Work for AttackedRoyals<'_, W> {
+    type Output = Set<W>;
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) -> Set<W> {
+        let AttackedRoyals { tables, position, colour } = self;
+        let lookup = Lookup { tables, processor };
+        let attack = Attack::new(lookup, position, colour.other());
+        let scene = Scene { occupied: position.occupied(), victims: position.of(colour), gone: Set::EMPTY };
+        let attacked = |royal: &Tile| attack.takes(lookup, position, *royal, &scene);
+        royals(tables, position, colour).iter().filter(attacked).collect()
     }
-    let attack = Attack::new(tables, position, colour.other());
-    let (occupied, victims) = (position.occupied(), position.of(colour));
-    royals.iter().any(|royal| attack.takes(royal, occupied, victims))
 }
 
 /// All legal moves, in no order that means anything. Draws do not change them.
 pub fn legal_moves<const W: usize>(tables: &Tables<W>, position: &mut Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(64);
-    visit(tables, position, &mut List(&mut moves));
+    tables.target.run(Listing { tables, position, moves: &mut moves });
     moves
-}
-
-/// Adds all legal moves to a list.
-pub fn add_legal_moves<const W: usize>(
-    tables: &Tables<W>,
-    position: &mut Position<W>,
-    moves: &mut Vec<Move>,
-) {
-    visit(tables, position, &mut List(moves));
 }
 
 /// How many legal moves there are, without listing them.
 pub fn count_legal_moves<const W: usize>(tables: &Tables<W>, position: &mut Position<W>) -> u64 {
-    let mut count = Count(0);
-    visit(tables, position, &mut count);
-    count.0
+    tables.target.run(Counting { tables, position })
+}
+
+/// Work: adds all legal moves to a list.
+pub struct Listing<'a, const W: usize> {
+    /// The tables of the position's variant.
+    pub tables: &'a Tables<W>,
+    /// Whose legal moves.
+    pub position: &'a mut Position<W>,
+    /// Where to.
+    pub moves: &'a mut Vec<Move>,
+}
+
+impl<const W: usize> Work for Listing<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) {
+        visit(Lookup { tables: self.tables, processor }, self.position, &mut List(self.moves));
+    }
+}
+
+/// Work: counts the legal moves, without listing them.
+pub struct Counting<'a, const W: usize> {
+    /// The tables of the position's variant.
+    pub tables: &'a Tables<W>,
+    /// Whose legal moves.
+    pub position: &'a mut Position<W>,
+}
+
+impl<const W: usize> Work for Counting<'_, W> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) -> u64 {
+        let mut count = Count(0);
+        visit(Lookup { tables: self.tables, processor }, self.position, &mut count);
+        count.0
+    }
 }
 
 /// Whether a move is legal in this position.
@@ -58,16 +110,37 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
 trait Visitor<const W: usize> {
-    fn plain(&mut self, tables: &Tables<W>, mover: Mover, to: Set<W>);
-    fn special(&mut self, tables: &Tables<W>, mover: Mover, to: Tile, effect: Effect);
+    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>);
+    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
+    /// Plain moves of many pieces, each by the same difference of tile numbers.
+    fn shifted(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>);
+    /// First moves of many pieces, each by the same difference.
+    fn shifted_first(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>);
+}
+
+/// The pieces of one kind and colour.
+struct Herd<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    colour: Colour,
+    number: Kind,
+    kind: &'a KindTable<W>,
+    /// Where it promotes.
+    promotes_on: Set<W>,
+}
+
+impl<'a, const W: usize> Herd<'a, W> {
+    #[inline(always)]
+    fn mover(&self, from: Tile) -> Mover<'a, W> {
+        Mover { kind: self.kind, promotes_on: self.promotes_on, from }
+    }
 }
 
 /// The piece whose moves are visited.
-#[derive(Clone, Copy)]
-struct Mover {
-    colour: Colour,
-    kind: Kind,
+struct Mover<'a, const W: usize> {
+    kind: &'a KindTable<W>,
+    /// Where it promotes.
+    promotes_on: Set<W>,
     from: Tile,
 }
 
@@ -75,42 +148,67 @@ struct Mover {
 struct List<'a>(&'a mut Vec<Move>);
 
 impl<const W: usize> Visitor<W> for List<'_> {
-    #[inline]
-    fn plain(&mut self, tables: &Tables<W>, mover: Mover, to: Set<W>) {
-        let kind = &tables.kinds[mover.kind.index()];
-        let promotes = to & kind.promotes_on[mover.colour.index()];
+    #[inline(always)]
+    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>) {
+        let promotes = to & mover.promotes_on;
         if !promotes.is_empty() {
             for to in promotes.iter() {
-                self.promotions(tables, mover, to, Effect::Plain);
+                self.promotions(mover, to, Effect::Plain);
             }
         }
-        let rest = to.without(&promotes);
-        self.0.extend(rest.iter().map(|to| Move {
-            from: mover.from,
-            to,
-            promote: None,
-            effect: Effect::Plain,
-        }));
+        for to in to.without(&promotes).iter() {
+            self.0.push(Move { from: mover.from, to, promote: None, effect: Effect::Plain });
+        }
     }
 
-    fn special(&mut self, tables: &Tables<W>, mover: Mover, to: Tile, effect: Effect) {
-        if tables.kinds[mover.kind.index()].promotes_on[mover.colour.index()].contains(to) {
-            self.promotions(tables, mover, to, effect);
+    #[inline(always)]
+    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect) {
+        if mover.promotes_on.contains(to) {
+            self.promotions(mover, to, effect);
         } else {
             self.0.push(Move { from: mover.from, to, promote: None, effect });
         }
     }
 
+    #[inline(always)]
     fn single(&mut self, mv: Move) {
         self.0.push(mv);
     }
+
+    #[inline(always)]
+    fn shifted(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>) {
+        for tile in to.iter() {
+            self.plain(&herd.mover(back(tile, by)), Set::of(tile));
+        }
+    }
+
+    #[inline(always)]
+    fn shifted_first(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>) {
+        for tile in to.iter() {
+            let from = back(tile, by);
+            let gates = herd.tables.first_row(herd.colour, herd.number, from).gates.of(&herd.tables.gates);
+            let mover = herd.mover(from);
+            for gate in gates.iter().filter(|gate| gate.tile == tile) {
+                match gate.trail {
+                    0 => self.plain(&mover, Set::of(tile)),
+                    trail => self.special(&mover, tile, Effect::Special { trail, en_passant: false }),
+                }
+            }
+        }
+    }
+}
+
+/// The tile from which a shift led to another.
+#[inline(always)]
+fn back(to: Tile, by: i16) -> Tile {
+    Tile((i16::from(to.0) - by) as u8)
 }
 
 impl List<'_> {
-    fn promotions<const W: usize>(&mut self, tables: &Tables<W>, mover: Mover, to: Tile, effect: Effect) {
-        let kind = &tables.kinds[mover.kind.index()];
-        let stays = kind.optional.then_some(None);
-        let becomes = kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays);
+    #[inline(never)]
+    fn promotions<const W: usize>(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect) {
+        let stays = mover.kind.optional.then_some(None);
+        let becomes = mover.kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays);
         self.0.extend(becomes.map(|promote| Move { from: mover.from, to, promote, effect }));
     }
 }
@@ -119,167 +217,245 @@ impl List<'_> {
 struct Count(u64);
 
 impl<const W: usize> Visitor<W> for Count {
-    #[inline]
-    fn plain(&mut self, tables: &Tables<W>, mover: Mover, to: Set<W>) {
-        let kind = &tables.kinds[mover.kind.index()];
+    #[inline(always)]
+    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>) {
         self.0 += u64::from(to.len());
-        let promotes = to & kind.promotes_on[mover.colour.index()];
+        let promotes = to & mover.promotes_on;
         if !promotes.is_empty() {
-            self.0 += u64::from(promotes.len()) * (kind.promotion_ways() - 1);
+            self.0 += u64::from(promotes.len()) * (mover.kind.promotion_ways() - 1);
         }
     }
 
-    fn special(&mut self, tables: &Tables<W>, mover: Mover, to: Tile, _: Effect) {
-        let kind = &tables.kinds[mover.kind.index()];
-        self.0 += if kind.promotes_on[mover.colour.index()].contains(to) { kind.promotion_ways() } else { 1 };
+    #[inline(always)]
+    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, _: Effect) {
+        self.0 += if mover.promotes_on.contains(to) { mover.kind.promotion_ways() } else { 1 };
     }
 
+    #[inline(always)]
     fn single(&mut self, _: Move) {
         self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn shifted(&mut self, herd: &Herd<'_, W>, _: i16, to: Set<W>) {
+        self.plain(&herd.mover(Tile(0)), to);
+    }
+
+    #[inline(always)]
+    fn shifted_first(&mut self, herd: &Herd<'_, W>, _: i16, to: Set<W>) {
+        self.plain(&herd.mover(Tile(0)), to);
     }
 }
 
 /// Calls the visitor for all legal moves.
-#[inline]
-fn visit<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, visitor: &mut impl Visitor<W>) {
+#[inline(always)]
+fn visit<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    position: &mut Position<W>,
+    visitor: &mut impl Visitor<W>,
+) {
+    let tables = lookup.tables;
     let colour = position.turn();
     let sight = Sight::of(position);
     let royals = royals(tables, position, colour);
-    let danger = Attack::new(tables, position, colour.other()).danger(royals);
-    let lone_royal = royals.len() == 1;
-    let mut found = Found::default();
-    for kind in (0..tables.kinds.len()).map(|kind| Kind(kind as u8)) {
-        for from in position.men(colour, kind).iter() {
-            found.find(tables, position, &sight, kind, from);
-            let mover = Mover { colour, kind, from };
-            if tables.kinds[kind.index()].changes_royalty {
-                promotions_one_by_one(tables, position, mover, &mut found, visitor);
+    let attack = Attack::new(lookup, position, colour.other());
+    let danger = attack.danger(lookup, position, royals);
+    let calm = danger.is_calm();
+    let threat = Threat { lookup, attack: &attack, danger: &danger, royals };
+    for (number, kind) in tables.kinds.iter().enumerate() {
+        let number = Kind(number as u8);
+        let mut men = position.men(colour, number);
+        if men.is_empty() {
+            continue;
+        }
+        let promotes_on = kind.promotes_on[colour.index()];
+        let herd = Herd { tables, colour, number, kind, promotes_on };
+        if let Some(shifts) = &kind.shifts[colour.index()]
+            && danger.touching.is_empty()
+            && !danger.unclear
+            && !kind.changes_royalty
+            && !tables.takes_on_the_way_to_en_passant
+        {
+            let together = men.without(&(shifts.odd | danger.pinned));
+            men = men.without(&together);
+            threat.visit_together(position, &sight, &herd, shifts, together, visitor);
+        }
+        // those whose row says all about them
+        let takes_en_passant = kind.takes_en_passant[colour.index()] && !sight.targets.is_empty();
+        let simple_ones = if kind.programs[colour.index()] || kind.changes_royalty || takes_en_passant {
+            Set::EMPTY
+        } else {
+            men.without(&position.memory().fresh)
+        };
+        let rows = tables.rows_of(colour, number);
+        for from in simple_ones.iter() {
+            let to = simple(lookup, &sight, &tables.rows[rows[from.index()] as usize]);
+            let legal = if calm && !kind.royal { to } else { threat.legal_among(position, from, to) };
+            visitor.plain(&herd.mover(from), legal);
+        }
+        for from in men.without(&simple_ones).iter() {
+            let mut found = Found::find(lookup, position, &sight, number, from);
+            let mover = herd.mover(from);
+            if kind.changes_royalty {
+                promotions_one_by_one(lookup, position, &mover, &mut found, visitor);
             }
-            let legal = if !royals.contains(from) {
-                legal_among(tables, position, &danger, from, found.plain)
-            } else if lone_royal {
-                safe_for(tables, position, &sight, from, found.plain)
-            } else {
-                played_among(tables, position, from, found.plain)
-            };
-            visitor.plain(tables, mover, legal);
+            visitor.plain(&mover, threat.legal_among(position, from, found.plain));
             for &(to, effect) in &found.special {
-                let mv = Move { from, to, promote: None, effect };
-                if !special_matters(tables, &danger, &royals, mv) || leaves_no_check(tables, position, mv) {
-                    visitor.special(tables, mover, to, effect);
+                if threat.is_legal_special(position, from, to, effect) {
+                    visitor.special(&mover, to, effect);
                 }
             }
         }
     }
     if position.memory().rights != 0 {
-        for mv in castlings(tables, position) {
-            visitor.single(mv);
-        }
+        castlings(lookup, position, &attack, danger.check, &mut |mv| visitor.single(mv));
     }
 }
 
 /// Promotions that change who is royal: each is played and looked at by itself, and taken out of what was found.
-fn promotions_one_by_one<const W: usize>(
-    tables: &Tables<W>,
+#[inline(never)]
+fn promotions_one_by_one<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
     position: &mut Position<W>,
-    mover: Mover,
+    mover: &Mover<'_, W>,
     found: &mut Found<W>,
     visitor: &mut impl Visitor<W>,
 ) {
-    let Mover { colour, kind, from } = mover;
-    let kind = &tables.kinds[kind.index()];
-    let on = kind.promotes_on[colour.index()];
-    let special: Vec<_> = found.special.extract_if(.., |(to, _)| on.contains(*to)).collect();
+    let on = mover.promotes_on;
     let plain = (found.plain & on).iter().map(|to| (to, Effect::Plain));
+    let special = found.special.iter().copied().filter(|(to, _)| on.contains(*to));
     for (to, effect) in plain.chain(special) {
-        let stays = kind.optional.then_some(None);
-        for promote in kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays) {
-            let mv = Move { from, to, promote, effect };
-            if leaves_no_check(tables, position, mv) {
+        let stays = mover.kind.optional.then_some(None);
+        for promote in mover.kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays) {
+            let mv = Move { from: mover.from, to, promote, effect };
+            if leaves_no_check(lookup.tables, position, mv) {
                 visitor.single(mv);
             }
         }
     }
     found.plain = found.plain.without(&on);
+    found.special.retain(|(to, _)| !on.contains(*to));
 }
 
-/// The legal ones of the plain moves of a piece that is not royal.
-#[inline]
-fn legal_among<const W: usize>(
-    tables: &Tables<W>,
-    position: &mut Position<W>,
-    danger: &Danger<W>,
-    from: Tile,
-    to: Set<W>,
-) -> Set<W> {
-    if danger.unclear || danger.touching.contains(from) {
-        return played_among(tables, position, from, to);
-    }
-    let to = to & danger.parries;
-    if danger.leaving.contains(from) {
-        return played_among(tables, position, from, to);
-    }
-    let touching = to & danger.touching;
-    if touching.is_empty() {
-        to
-    } else {
-        to.without(&touching) | played_among(tables, position, from, touching)
-    }
+/// What the other player threatens, known once for all moves of a position.
+struct Threat<'a, const W: usize, P> {
+    lookup: Lookup<'a, W, P>,
+    attack: &'a Attack<W>,
+    danger: &'a Danger<W>,
+    royals: Set<W>,
 }
 
-/// The tiles of `to` where a player's only royal would be safe.
-#[inline]
-fn safe_for<const W: usize>(
-    tables: &Tables<W>,
-    position: &Position<W>,
-    sight: &Sight<W>,
-    from: Tile,
-    to: Set<W>,
-) -> Set<W> {
-    let attack = Attack::new(tables, position, position.turn().other());
-    let mut occupied = sight.occupied;
-    let mut own = position.of(position.turn());
-    occupied.remove(from);
-    own.remove(from);
-    to.iter().filter(|&tile| !attack.takes(tile, occupied | Set::of(tile), own | Set::of(tile))).collect()
-}
-
-/// The tiles of `to` that a piece may go to, each move played and looked at.
-fn played_among<const W: usize>(
-    tables: &Tables<W>,
-    position: &mut Position<W>,
-    from: Tile,
-    to: Set<W>,
-) -> Set<W> {
-    let plain = |to| Move { from, to, promote: None, effect: Effect::Plain };
-    to.iter().filter(|&to| leaves_no_check(tables, position, plain(to))).collect()
-}
-
-/// Whether a special move must be played to know whether it is legal.
-fn special_matters<const W: usize>(
-    tables: &Tables<W>,
-    danger: &Danger<W>,
-    royals: &Set<W>,
-    mv: Move,
-) -> bool {
-    let takes_on_the_way = match mv.effect {
-        Effect::Plain => false,
-        Effect::Special { en_passant, trail } => {
-            en_passant
-                || !tables.trails[trail as usize].taken.is_empty()
-                || tables.takes_on_the_way_to_en_passant
+impl<const W: usize, P: Processor> Threat<'_, W, P> {
+    /// Visits the moves of pieces that are moved together, none of them pinned, while nothing but riders and leapers
+    /// attacks royals.
+    #[inline(always)]
+    fn visit_together(
+        &self,
+        position: &mut Position<W>,
+        sight: &Sight<W>,
+        herd: &Herd<'_, W>,
+        shifts: &Shifts<W>,
+        men: Set<W>,
+        visitor: &mut impl Visitor<W>,
+    ) {
+        let empty = self.danger.parries.without(&sight.occupied);
+        let enemies = sight.enemies & self.danger.parries;
+        for shift in &shifts.leaps {
+            let reached = (men & shift.from).shifted(shift.by);
+            let mut ends = Set::EMPTY;
+            if shift.land.has(Landings::QUIET) {
+                ends |= empty;
+            }
+            if shift.land.has(Landings::CAPTURE) {
+                ends |= enemies;
+            }
+            visitor.shifted(herd, shift.by, reached & ends);
+            let passed = reached & sight.targets;
+            if shift.land.has(Landings::EN_PASSANT) && !passed.is_empty() {
+                let effect = Effect::Special { trail: 0, en_passant: true };
+                for to in passed.iter() {
+                    let from = back(to, shift.by);
+                    if self.is_legal_special(position, from, to, effect) {
+                        visitor.special(&herd.mover(from), to, effect);
+                    }
+                }
+            }
         }
-        Effect::Castle(_) => true,
-    };
-    takes_on_the_way
-        || danger.check
-        || royals.contains(mv.from)
-        || danger.leaving.contains(mv.from)
-        || danger.touching.contains(mv.from)
-        || danger.touching.contains(mv.to)
+        if !shifts.firsts.is_empty() {
+            let fresh = men & position.memory().fresh;
+            if !fresh.is_empty() {
+                let all_empty = self.lookup.tables.board.without(&sight.occupied);
+                for shift in &shifts.firsts {
+                    visitor.shifted_first(herd, shift.by, shift.reach(&fresh, &all_empty) & empty);
+                }
+            }
+        }
+    }
+
+    /// The legal ones of a piece's plain moves.
+    #[inline(always)]
+    fn legal_among(&self, position: &Position<W>, from: Tile, to: Set<W>) -> Set<W> {
+        let danger = self.danger;
+        if self.royals.contains(from) {
+            return self.look_at(position, from, to);
+        }
+        let mut to = to & danger.parries;
+        if danger.pinned.contains(from) {
+            to &= danger.freedom(from);
+        }
+        if danger.unclear || danger.touching.contains(from) {
+            return self.look_at(position, from, to);
+        }
+        let touching = to & danger.touching;
+        if touching.is_empty() { to } else { to.without(&touching) | self.look_at(position, from, touching) }
+    }
+
+    #[inline(always)]
+    fn look_at(&self, position: &Position<W>, from: Tile, to: Set<W>) -> Set<W> {
+        if to.is_empty() { to } else { self.lookup.processor.apart(|| self.looked_at(position, from, to)) }
+    }
+
+    /// The tiles of `to` that a piece may go to, each looked at on the board as it would be.
+    #[inline(always)]
+    fn looked_at(&self, position: &Position<W>, from: Tile, to: Set<W>) -> Set<W> {
+        let royal = self.royals.contains(from);
+        let mut occupied = position.occupied();
+        let mut victims = position.of(position.turn());
+        occupied.remove(from);
+        victims.remove(from);
+        let mut others = self.royals;
+        others.remove(from);
+        let mut safe = to;
+        for tile in to.iter() {
+            let own = Set::of(tile);
+            let scene = Scene { occupied: occupied | own, victims: victims | own, gone: own };
+            let mut royals = if royal { others | own } else { others };
+            while let Some(royal) = royals.pop() {
+                if self.attack.takes(self.lookup, position, royal, &scene) {
+                    safe.remove(tile);
+                    break;
+                }
+            }
+        }
+        safe
+    }
+
+    /// Whether a special move is legal.
+    #[inline(always)]
+    fn is_legal_special(&self, position: &mut Position<W>, from: Tile, to: Tile, effect: Effect) -> bool {
+        let tables = self.lookup.tables;
+        if let Effect::Special { trail, en_passant: false } = effect
+            && tables.trails[trail as usize].taken.is_empty()
+            && !tables.takes_on_the_way_to_en_passant
+        {
+            return self.legal_among(position, from, Set::of(to)) != Set::EMPTY;
+        }
+        leaves_no_check(tables, position, Move { from, to, promote: None, effect })
+    }
 }
 
 /// Whether a move found in this position leaves no royal of the mover in check: played, looked at, taken back.
+#[inline(never)]
 pub(super) fn leaves_no_check<const W: usize>(
     tables: &Tables<W>,
     position: &mut Position<W>,

@@ -7,6 +7,6 @@ mod legal;
 mod outcome;
 mod setup;
 
-pub use legal::{add_legal_moves, count_legal_moves, in_check, is_legal, legal_moves, royals};
+pub use legal::{Counting, Listing, count_legal_moves, in_check, is_legal, legal_moves, royals};
 pub use outcome::{Outcome, Reason, is_dead, outcome};
 pub use setup::{SetupProblem, key, position, setup};

@@ -1,12 +1,12 @@
 //! The one bridge from what anyone could draw to a position that can be played, and what makes two positions equal.
 
-use crate::base::{Man, Set, Tile};
+use crate::base::{Man, Processor, Set, Tile, Work};
 use crate::position::{Effect, Memory, Move, Position};
-use crate::tables::{Passing, Tables};
+use crate::tables::{Lookup, Passing, Tables};
 use crate::variant::Setup;
 
-use super::legal::{in_check, leaves_no_check, royals};
-use crate::movegen::{Attack, Found, Sight};
+use super::legal::{attacked_royals, in_check, leaves_no_check};
+use crate::movegen::{Found, Sight};
 
 /// Why a setup is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,14 +56,9 @@ pub fn position<const W: usize>(tables: &Tables<W>, setup: &Setup) -> Result<Pos
         number: setup.number,
     };
     let position = Position::new(tables, &setup.board, setup.turn, memory);
-    let them = setup.turn.other();
-    let (occupied, victims) = (position.occupied(), position.of(them));
-    let attack = Attack::new(tables, &position, setup.turn);
-    for royal in royals(tables, &position, them).iter() {
-        if attack.takes(royal, occupied, victims) {
-            let both = in_check(tables, &position, setup.turn);
-            problems.push(SetupProblem::RoyalCanBeTaken { royal, both });
-        }
+    for royal in attacked_royals(tables, &position, setup.turn.other()).iter() {
+        let both = in_check(tables, &position, setup.turn);
+        problems.push(SetupProblem::RoyalCanBeTaken { royal, both });
     }
     if problems.is_empty() { Ok(position) } else { Err(problems) }
 }
@@ -142,7 +137,9 @@ fn over<const W: usize>(tables: &Tables<W>, passing: &Passing) -> Set<W> {
 pub fn key<const W: usize>(tables: &Tables<W>, position: &mut Position<W>) -> u64 {
     let memory = *position.memory();
     let Some(victim) = memory.victim else { return position.hash() };
-    let usable: Set<W> = en_passant_moves(tables, position)
+    let usable: Set<W> = tables
+        .target
+        .run(EnPassantMoves(tables, position))
         .into_iter()
         .filter(|&mv| leaves_no_check(tables, position, mv))
         .map(|mv| mv.to)
@@ -154,19 +151,26 @@ pub fn key<const W: usize>(tables: &Tables<W>, position: &mut Position<W>) -> u6
     position.hash() ^ targets ^ tables.keys.victim(victim)
 }
 
-/// Every capture en passant, whether or not it leaves a royal in check.
-fn en_passant_moves<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Vec<Move> {
-    let sight = Sight::of(position);
-    let mut found = Found::default();
-    let mut moves = Vec::new();
-    for from in position.of(position.turn()).iter() {
-        let Some(man) = position.at(from) else { continue };
-        found.find(tables, position, &sight, man.kind, from);
-        for &(to, effect) in &found.special {
-            if matches!(effect, Effect::Special { en_passant: true, .. }) {
-                moves.push(Move { from, to, promote: None, effect });
+/// Work: every capture en passant, whether or not it leaves a royal in check.
+struct EnPassantMoves<'a, const W: usize>(&'a Tables<W>, &'a Position<W>);
+
+impl<const W: usize> Work for EnPassantMoves<'_, W> {
+    type Output = Vec<Move>;
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) -> Vec<Move> {
+        let EnPassantMoves(tables, position) = self;
+        let sight = Sight::of(position);
+        let mut moves = Vec::new();
+        for from in position.of(position.turn()).iter() {
+            let Some(man) = position.at(from) else { continue };
+            let found = Found::find(Lookup { tables, processor }, position, &sight, man.kind, from);
+            for &(to, effect) in &found.special {
+                if matches!(effect, Effect::Special { en_passant: true, .. }) {
+                    moves.push(Move { from, to, promote: None, effect });
+                }
             }
         }
+        moves
     }
-    moves
 }

@@ -1,7 +1,7 @@
 //! Rows inverted: for every tile, who could take there and what must be so for it.
 //! Made by `compile` from the rows themselves, never by walking backwards.
 
-use super::Run;
+use super::{Ray, Run, Stages};
 use crate::base::{Colour, Kind, Set, Tile};
 
 /// Who can take on each tile, by colour of the attacker.
@@ -13,16 +13,20 @@ pub struct Attackers<const W: usize> {
     pub tiles: usize,
     /// Kinds that take by leaps, by colour.
     pub leapers: [Vec<Kind>; 2],
-    /// By colour, kind, tile: from where a leap takes there.
-    pub leaps: Vec<Set<W>>,
+    /// By colour, tile, and place among the leapers: from where a leap takes there.
+    pub leaps: [Vec<Set<W>>; 2],
     /// Sets of kinds that ride the same lines: bit k for kind k. The most frequent first.
     pub groups: Vec<u64>,
-    /// Lines of approach, by colour and tile: runs of `lines`.
-    pub line_of: Vec<Run>,
-    /// Lines of approach.
+    /// Ways of riding to a tile, by colour and tile: runs of `approaches`.
+    pub approach_of: Vec<Run>,
+    /// Ways of riding to a tile, one for each group of riders.
+    pub approaches: Vec<Approach<W>>,
+    /// Lines of approach, for processors that do not look them up.
     pub lines: Vec<Line<W>>,
-    /// The tiles of the lines, nearest first.
-    pub line_tiles: Vec<Tile>,
+    /// Where the ways from a rider to a tile start among `between`; see [`Approach::betweens`].
+    pub starts: Vec<u32>,
+    /// Tiles between a rider and the tile it rides to.
+    pub between: Vec<Set<W>>,
     /// Kinds that take by programs, by colour.
     pub chainers: [Vec<Kind>; 2],
     /// By colour, kind, tile: from where a program might take there.
@@ -33,15 +37,28 @@ pub struct Attackers<const W: usize> {
     pub first_chains: Vec<Set<W>>,
 }
 
-/// Tiles in the order a ride comes over them to one tile, the nearest first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<const W: usize> {
-    /// Which kinds ride it: a place in [`Attackers::groups`].
+/// How one group of riders comes to a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Approach<const W: usize> {
+    /// Which kinds: a place in [`Attackers::groups`].
     pub group: u16,
-    /// From which of its tiles they reach the end.
+    /// Where the first of these ways is in [`Attackers::starts`].
+    pub first: u32,
+    /// From where they come, on the empty board.
     pub from: Set<W>,
-    /// A run of the attackers' tiles.
-    pub tiles: Run,
+    /// From where they come, looked up by the occupied tiles.
+    pub stages: Stages,
+    /// The same as lines to be walked: a run of the attackers' lines.
+    pub lines: Run,
+}
+
+/// Tiles in the order a ride comes over them to one tile, the nearest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<const W: usize> {
+    /// From which of its tiles riders reach the end.
+    pub from: Set<W>,
+    /// Its tiles.
+    pub ray: Ray<W>,
 }
 
 impl<const W: usize> Attackers<W> {
@@ -51,24 +68,41 @@ impl<const W: usize> Attackers<W> {
         (colour.index() * self.kinds + kind.index()) * self.tiles + tile.index()
     }
 
-    /// The lines along which `colour` may ride to `tile`.
-    #[inline]
-    pub fn lines_to(&self, colour: Colour, tile: Tile) -> &[Line<W>] {
-        self.line_of[colour.index() * self.tiles + tile.index()].of(&self.lines)
+    /// The kinds of `colour` that take on `tile` by leaps, and from where.
+    #[inline(always)]
+    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> impl Iterator<Item = (Kind, Set<W>)> + use<'_, W> {
+        let kinds = &self.leapers[colour.index()];
+        let start = tile.index() * kinds.len();
+        kinds.iter().copied().zip(self.leaps[colour.index()][start..].iter().copied())
     }
 
-    /// The tiles of a line, nearest first.
-    #[inline]
-    pub fn tiles_of(&self, line: &Line<W>) -> &[Tile] {
-        line.tiles.of(&self.line_tiles)
+    /// Whether `colour` has anything that takes otherwise than by leaps and rides.
+    #[inline(always)]
+    pub fn has_programs(&self, colour: Colour) -> bool {
+        !(self.chainers[colour.index()].is_empty() && self.firsts[colour.index()].is_empty())
+    }
+
+    /// The ways in which `colour` may ride to `tile`.
+    #[inline(always)]
+    pub fn approaches(&self, colour: Colour, tile: Tile) -> &[Approach<W>] {
+        self.approach_of[colour.index() * self.tiles + tile.index()].of(&self.approaches)
+    }
+
+    /// The tiles between `rider`, one of those an approach is `from`, and where it leads, once for each way it has.
+    #[inline(always)]
+    pub fn betweens(&self, approach: &Approach<W>, rider: Tile) -> &[Set<W>] {
+        let place = approach.first as usize + (approach.from & Set::below(rider)).len() as usize;
+        &self.between[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        (self.leaps.len() + self.chains.len() + self.first_chains.len()) * size_of::<Set<W>>()
-            + self.line_of.len() * 8
+        let leaps = self.leaps[0].len() + self.leaps[1].len();
+        (leaps + self.chains.len() + self.first_chains.len() + self.between.len()) * size_of::<Set<W>>()
+            + self.approach_of.len() * size_of::<Run>()
+            + self.approaches.len() * size_of::<Approach<W>>()
             + self.lines.len() * size_of::<Line<W>>()
-            + self.line_tiles.len()
+            + self.starts.len() * 4
     }
 }

@@ -7,16 +7,22 @@
 mod attack;
 mod keys;
 mod row;
+mod shift;
+mod stage;
 
-pub use attack::{Attackers, Line};
+pub use attack::{Approach, Attackers, Line};
 pub use keys::Keys;
-pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Trail, Zone};
+pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Told, Trail, Zone};
+pub use shift::{FirstShift, Shift, Shifts};
+pub use stage::{Lookup, Overflow, Stage, Stages};
 
-use crate::base::{Colour, Kind, Set, Tile};
+use crate::base::{Colour, Kind, Set, Target, Tile};
 
 /// A compiled variant.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
+    /// What they are compiled for.
+    pub target: Target,
     /// The tiles a piece can stand on.
     pub board: Set<W>,
     /// What the engine must know of each kind, by kind.
@@ -27,6 +33,14 @@ pub struct Tables<const W: usize> {
     pub takes_on_the_way_to_en_passant: bool,
     /// Distinct rows.
     pub rows: Vec<Row<W>>,
+    /// The same rows as people follow them.
+    pub told: Vec<Told<W>>,
+    /// Moves looked up by what is occupied; rows and approaches name runs of these. None for a portable target.
+    pub stages: Vec<Stage>,
+    /// The tiles of stages that are in a second word, by stage; none on boards of up to 64 tiles.
+    pub overflows: Vec<Overflow>,
+    /// The tables of the stages.
+    pub reaches: Vec<u16>,
     /// Rides; rows name runs of these.
     pub rays: Vec<Ray<W>>,
     /// Moves over tiles that must be empty; rows name runs of these.
@@ -72,11 +86,17 @@ pub struct KindTable<const W: usize> {
     pub optional: bool,
     /// Whether a promotion makes a royal of it, or a royal into something else.
     pub changes_royalty: bool,
+    /// Whether it moves by gates and programs on any tile, moves of unmoved pieces left out, by colour.
+    pub programs: [bool; 2],
+    /// How its pieces are moved together, by colour; `None` if that is not worth it.
+    pub shifts: [Option<Shifts<W>>; 2],
+    /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out, by colour.
+    pub takes_en_passant: [bool; 2],
 }
 
 impl<const W: usize> KindTable<W> {
     /// How many moves a move onto a promotion tile is.
-    #[inline]
+    #[inline(always)]
     pub fn promotion_ways(&self) -> u64 {
         self.promotes_to.len() as u64 + u64::from(self.optional)
     }
@@ -151,27 +171,47 @@ pub enum StalemateRule {
 
 impl<const W: usize> Tables<W> {
     /// Where a colour, kind and tile are in a list by all three.
-    #[inline]
+    #[inline(always)]
     pub fn index(&self, colour: Colour, kind: Kind, tile: Tile) -> usize {
         (colour.index() * self.kinds.len() + kind.index()) * self.keep_rights.len() + tile.index()
     }
 
+    /// The row numbers of a colour and kind, by tile.
+    #[inline(always)]
+    pub fn rows_of(&self, colour: Colour, kind: Kind) -> &[u32] {
+        let tiles = self.keep_rights.len();
+        let start = (colour.index() * self.kinds.len() + kind.index()) * tiles;
+        &self.row_of[start..start + tiles]
+    }
+
     /// The row of a piece on a tile.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
         &self.rows[self.row_of[self.index(colour, kind, tile)] as usize]
     }
 
     /// The row of the extra moves a piece has while unmoved.
-    #[inline]
+    #[inline(always)]
     pub fn first_row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
         &self.rows[self.first_row_of[self.index(colour, kind, tile)] as usize]
     }
 
-    /// The tiles that matter for whether a row's gates or program take on `target`.
-    pub fn zone(&self, row: &Row<W>, target: Tile) -> Set<W> {
-        let zone = row.zones.of(&self.zones).iter().find(|zone| zone.target == target);
-        zone.map_or(row.zone, |zone| zone.tiles)
+    /// The row of a piece on a tile as people follow it.
+    #[inline(always)]
+    pub fn told(&self, colour: Colour, kind: Kind, tile: Tile) -> &Told<W> {
+        &self.told[self.row_of[self.index(colour, kind, tile)] as usize]
+    }
+
+    /// The row of the extra moves a piece has while unmoved, as people follow it.
+    #[inline(always)]
+    pub fn first_told(&self, colour: Colour, kind: Kind, tile: Tile) -> &Told<W> {
+        &self.told[self.first_row_of[self.index(colour, kind, tile)] as usize]
+    }
+
+    /// The tiles that matter for whether a row's program takes on `target`.
+    pub fn zone(&self, told: &Told<W>, target: Tile) -> Set<W> {
+        let zone = told.zones.of(&self.zones).iter().find(|zone| zone.target == target);
+        zone.map_or(told.zone, |zone| zone.tiles)
     }
 
     /// The tiles of a ray in the order they are reached.
@@ -190,7 +230,10 @@ impl<const W: usize> Tables<W> {
     /// How many bytes the rows, rays, programs and attackers take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        self.rows.len() * size_of::<Row<W>>()
+        self.rows.len() * (size_of::<Row<W>>() + size_of::<Told<W>>())
+            + self.stages.len() * size_of::<Stage>()
+            + self.overflows.len() * size_of::<Overflow>()
+            + self.reaches.len() * size_of::<u16>()
             + self.rays.len() * size_of::<Ray<W>>()
             + self.gates.len() * size_of::<Gate<W>>()
             + self.zones.len() * size_of::<Zone<W>>()

@@ -1,9 +1,10 @@
 //! Rows: leaps are masks, rides are rays cut into segments, everything else is a short program over a path.
 
+use super::Stages;
 use crate::base::{Set, Tile};
 
 /// Where one piece may go from one tile.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row<const W: usize> {
     /// Leaps to empty tiles.
     pub quiet: Set<W>,
@@ -11,17 +12,26 @@ pub struct Row<const W: usize> {
     pub capture: Set<W>,
     /// Leaps that may take en passant.
     pub en_passant: Set<W>,
-    /// Rides: a run of the tables' rays.
+    /// Moves looked up in tables. What is reached there is empty or may be taken.
+    pub stages: Stages,
+    /// Rides that are in no stage: a run of the tables' rays.
     pub rays: Run,
-    /// Moves over tiles that must all be empty: a run of the tables' gates.
+    /// Moves over tiles that must all be empty, and that are in no stage: a run of the tables' gates.
     pub gates: Run,
     /// The program for all other moves: a run of the tables' nodes.
     pub chain: Run,
-    /// The gates and the program as one program, for people to follow: a run of the tables' nodes.
-    pub told: Run,
-    /// Every tile the gates and the program look at.
+}
+
+/// A row as people follow it, and what of the board matters to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Told<const W: usize> {
+    /// All rides, those in stages too: a run of the tables' rays.
+    pub rays: Run,
+    /// Everything but leaps and rides as one program: a run of the tables' nodes.
+    pub nodes: Run,
+    /// Every tile that program looks at.
     pub zone: Set<W>,
-    /// For each tile they might take on, the tiles that matter for that: a run of the tables' zones. Empty if there are
+    /// For each tile it might take on, the tiles that matter for that: a run of the tables' zones. Empty if there are
     /// too many to list: then all of `zone` may matter.
     pub zones: Run,
 }
@@ -42,9 +52,15 @@ impl Run {
     }
 
     /// Its part of a list.
-    #[inline]
+    #[inline(always)]
     pub fn of<T>(self, list: &[T]) -> &[T] {
         &list[self.start as usize..self.end as usize]
+    }
+
+    /// The numbers of its things in the list.
+    #[inline(always)]
+    pub fn numbers(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
     }
 
     /// How many there are.
@@ -53,7 +69,7 @@ impl Run {
     }
 
     /// Whether there are none.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -105,7 +121,7 @@ pub struct Segment<const W: usize> {
 
 impl<const W: usize> Segment<W> {
     /// The tiles reached, the first occupied one included, and whether the ray goes on.
-    #[inline]
+    #[inline(always)]
     pub fn reach(&self, occupied: &Set<W>) -> (Set<W>, bool) {
         let hit = self.tiles & *occupied;
         if self.rises {
@@ -167,7 +183,7 @@ impl Landings {
     pub const EN_PASSANT: Landings = Landings(4);
 
     /// Whether all of `other` may happen.
-    #[inline]
+    #[inline(always)]
     pub fn has(self, other: Landings) -> bool {
         self.0 & other.0 == other.0
     }

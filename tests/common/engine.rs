@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use topochess::base::{Colour, Set, Tile};
 use topochess::compile::compile;
-use topochess::movegen::Attack;
+use topochess::movegen::attacked;
 use topochess::position::{Effect as Special, Move, Position};
 use topochess::reference::{Effect, State};
 use topochess::rules::{in_check, key, legal_moves, position, setup};
@@ -99,8 +99,7 @@ impl<const W: usize> Engine for Seat<W> {
     }
 
     fn attacked(&self, tile: Tile, by: Colour) -> bool {
-        let position = &self.position;
-        Attack::new(&self.tables, position, by).takes(tile, position.occupied(), position.of(by.other()))
+        attacked(&self.tables, &self.position, by, tile)
     }
 
     fn play(&mut self, mv: Move) {
