@@ -17,7 +17,7 @@ use crate::base::{Code, Colour, Kind, Problem, Set, Target, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
 use crate::tables::{
-    CastlingTable, Keys, KindTable, Landings, Passing, Row, RuleTable, StalemateRule, Tables,
+    Attackers, CastlingTable, Keys, KindTable, Landings, Passing, Row, RuleTable, StalemateRule, Tables,
 };
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
@@ -44,8 +44,9 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
     let attackers = plain.invert(&mut rows.segments, &mut rows.tabulator);
     let royals_alone_are_dead = royals_alone_are_dead(spec, &plain);
     let passings = passings(spec, &rows, &trails, &first_row_of, &passing);
-    let castlings = Colour::BOTH
-        .map(|colour| spec.castling.iter().filter_map(|entry| castling(spec, entry, colour)).collect());
+    let castlings = Colour::BOTH.map(|colour| {
+        spec.castling.iter().filter_map(|entry| castling(spec, entry, colour, &attackers)).collect()
+    });
     Ok(Tables {
         target,
         board: spec.surface.tiles().collect(),
@@ -280,7 +281,12 @@ fn keep_rights(spec: &Spec) -> Vec<u32> {
     keep
 }
 
-fn castling<const W: usize>(spec: &Spec, entry: &Castling, colour: Colour) -> Option<CastlingTable<W>> {
+fn castling<const W: usize>(
+    spec: &Spec,
+    entry: &Castling,
+    colour: Colour,
+    attackers: &Attackers<W>,
+) -> Option<CastlingTable<W>> {
     spec.rights.get(entry.right)?.men[colour.index()]?;
     let [king, king_to, rook, rook_to] =
         [entry.king, entry.king_to, entry.rook, entry.rook_to].map(|tile| owned(spec, colour, tile));
@@ -291,7 +297,8 @@ fn castling<const W: usize>(spec: &Spec, entry: &Castling, colour: Colour) -> Op
     clear.remove(king);
     clear.remove(rook);
     let right = 1 << (entry.right + 16 * colour.index());
-    Some(CastlingTable { right, king, king_to, rook, rook_to, clear, way })
+    let opens = attackers.beyond(colour.other(), king_to, rook);
+    Some(CastlingTable { right, king, king_to, rook, rook_to, clear, way, opens })
 }
 
 /// The tiles from one to another going straight, ends included: toward a side over any seam,

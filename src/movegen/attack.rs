@@ -9,14 +9,17 @@ use crate::tables::{Approach, Lookup, Row, Tables, Told};
 use super::chain::{Landing, Sight, run};
 use super::generate::{capture_rides, walk};
 
-/// How many groups of riders are looked up once for all approaches.
-const GROUPS: usize = 8;
+/// How many groups of riders, and kinds of leapers, are looked up once for all tiles.
+const MANY: usize = 8;
 
 /// One player's pieces as attackers.
 #[derive(Clone, Copy)]
 pub struct Attack<const W: usize> {
     by: Colour,
-    riders: [Set<W>; GROUPS],
+    /// By group.
+    riders: [Set<W>; MANY],
+    /// By place among the leapers.
+    leapers: [Set<W>; MANY],
 }
 
 /// A board that is asked about; it need not be the position's own: a king is tried on another tile.
@@ -70,11 +73,15 @@ impl<const W: usize> Attack<W> {
     /// The pieces of `by` in a position.
     #[inline(always)]
     pub fn new<P: Processor>(lookup: Lookup<'_, W, P>, position: &Position<W>, by: Colour) -> Attack<W> {
-        let mut riders = [Set::EMPTY; GROUPS];
+        let mut riders = [Set::EMPTY; MANY];
         for (riders, &kinds) in riders.iter_mut().zip(&lookup.tables.attackers.groups) {
             *riders = position.any_of(by, kinds);
         }
-        Attack { by, riders }
+        let mut leapers = [Set::EMPTY; MANY];
+        for (leapers, &kind) in leapers.iter_mut().zip(&lookup.tables.attackers.leapers[by.index()]) {
+            *leapers = position.men(by, kind);
+        }
+        Attack { by, riders, leapers }
     }
 
     /// The pieces that may come to a tile by an approach.
@@ -96,8 +103,16 @@ impl<const W: usize> Attack<W> {
     /// The pieces that leap to a tile.
     #[inline(always)]
     fn leapers<P: Processor>(&self, lookup: Lookup<'_, W, P>, position: &Position<W>, tile: Tile) -> Set<W> {
-        let leaps = lookup.tables.attackers.leaps_to(self.by, tile);
-        leaps.fold(Set::EMPTY, |all, (kind, from)| all | (from & position.kind(kind))) & position.of(self.by)
+        let attackers = &lookup.tables.attackers;
+        let leaps = attackers.leaps_to(self.by, tile);
+        let known = leaps.iter().zip(&self.leapers);
+        let mut found = known.fold(Set::EMPTY, |all, (&from, &men)| all | (from & men));
+        if leaps.len() > MANY {
+            for (&from, &kind) in leaps.iter().zip(&attackers.leapers[self.by.index()]).skip(MANY) {
+                found |= from & position.men(self.by, kind);
+            }
+        }
+        found
     }
 
     #[inline(always)]

@@ -15,8 +15,8 @@ use crate::tables::Tables;
 pub struct Position<const W: usize> {
     colours: [Set<W>; 2],
     kinds: Vec<Set<W>>,
-    /// By tile: 0 for nobody, else 1 + colour + 2 * kind.
-    board: Vec<u8>,
+    /// By tile.
+    board: Vec<Code>,
     turn: Colour,
     memory: Memory<W>,
     hash: u64,
@@ -45,14 +45,14 @@ impl<const W: usize> Position<W> {
         let mut position = Position {
             colours: [Set::EMPTY; 2],
             kinds: vec![Set::EMPTY; tables.kinds.len()],
-            board: vec![0; tables.keep_rights.len()],
+            board: vec![Code::NOBODY; tables.keep_rights.len()],
             turn,
             memory,
             hash: 0,
         };
         for (i, man) in men.iter().enumerate() {
             if let Some(man) = *man {
-                position.put(tables, man, Tile(i as u8));
+                position.put(tables, Code::of(man), Tile(i as u8));
             }
         }
         position.hash = position.hash_from_scratch(tables);
@@ -60,25 +60,25 @@ impl<const W: usize> Position<W> {
     }
 
     /// The tiles of a player's pieces.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, colour: Colour) -> Set<W> {
         self.colours[colour.index()]
     }
 
     /// The tiles of a kind of piece, both players'.
-    #[inline]
+    #[inline(always)]
     pub fn kind(&self, kind: Kind) -> Set<W> {
         self.kinds[kind.index()]
     }
 
     /// The tiles of a player's pieces of one kind.
-    #[inline]
+    #[inline(always)]
     pub fn men(&self, colour: Colour, kind: Kind) -> Set<W> {
         self.colours[colour.index()] & self.kinds[kind.index()]
     }
 
     /// The tiles of a player's pieces of some kinds: bit k for kind k.
-    #[inline]
+    #[inline(always)]
     pub fn any_of(&self, colour: Colour, mut kinds: u64) -> Set<W> {
         let mut all = Set::EMPTY;
         while kinds != 0 {
@@ -89,34 +89,32 @@ impl<const W: usize> Position<W> {
     }
 
     /// All tiles where someone stands.
-    #[inline]
+    #[inline(always)]
     pub fn occupied(&self) -> Set<W> {
         self.colours[0] | self.colours[1]
     }
 
     /// Who stands on a tile.
-    #[inline]
+    #[inline(always)]
     pub fn at(&self, tile: Tile) -> Option<Man> {
-        let code = self.board[tile.index()].checked_sub(1)?;
-        let colour = if code & 1 == 0 { Colour::White } else { Colour::Black };
-        Some(Man { colour, kind: Kind(code >> 1) })
+        self.board[tile.index()].man()
     }
 
     /// Who is to move.
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self) -> Colour {
         self.turn
     }
 
     /// What the rules remember.
-    #[inline]
+    #[inline(always)]
     pub fn memory(&self) -> &Memory<W> {
         &self.memory
     }
 
     /// A number for the pieces, the turn, the rights and who has never moved. Not for en passant: whether that
     /// counts depends on whether someone can use it, which `rules` knows.
-    #[inline]
+    #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.hash
     }
@@ -129,21 +127,82 @@ impl<const W: usize> Position<W> {
         men.chain(fresh).fold(turn ^ tables.keys.rights(self.memory.rights), |all, key| all ^ key)
     }
 
-    #[inline]
-    fn put(&mut self, tables: &Tables<W>, man: Man, tile: Tile) {
-        self.colours[man.colour.index()].insert(tile);
-        self.kinds[man.kind.index()].insert(tile);
-        self.board[tile.index()] = 1 + man.colour as u8 + 2 * man.kind.0;
-        self.hash ^= tables.keys.man(man, tile);
+    #[inline(always)]
+    fn put(&mut self, tables: &Tables<W>, code: Code, tile: Tile) {
+        if self.set(code, tile) {
+            self.hash ^= tables.keys.coded(code.number(), tile);
+        }
     }
 
-    #[inline]
-    fn take(&mut self, tables: &Tables<W>, tile: Tile) -> Option<Man> {
-        let man = self.at(tile)?;
-        self.colours[man.colour.index()].remove(tile);
-        self.kinds[man.kind.index()].remove(tile);
-        self.board[tile.index()] = 0;
-        self.hash ^= tables.keys.man(man, tile);
-        Some(man)
+    #[inline(always)]
+    fn take(&mut self, tables: &Tables<W>, tile: Tile) -> Code {
+        let code = self.lift(tile);
+        if code != Code::NOBODY {
+            self.hash ^= tables.keys.coded(code.number(), tile);
+        }
+        code
+    }
+
+    /// Puts someone on an empty tile; the hash is left as it is. Whether there was anyone to be put.
+    #[inline(always)]
+    fn set(&mut self, code: Code, tile: Tile) -> bool {
+        let somebody = code != Code::NOBODY;
+        if somebody {
+            self.colours[code.colour().index()].insert(tile);
+            self.kinds[code.kind().index()].insert(tile);
+            self.board[tile.index()] = code;
+        }
+        somebody
+    }
+
+    /// Takes whoever is on a tile off the board; the hash is left as it is.
+    #[inline(always)]
+    fn lift(&mut self, tile: Tile) -> Code {
+        let code = std::mem::replace(&mut self.board[tile.index()], Code::NOBODY);
+        if code != Code::NOBODY {
+            self.colours[code.colour().index()].remove(tile);
+            self.kinds[code.kind().index()].remove(tile);
+        }
+        code
+    }
+}
+
+/// Who stands on a tile, in a byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Code(u8);
+
+impl Code {
+    const NOBODY: Code = Code(0);
+
+    #[inline(always)]
+    fn of(man: Man) -> Code {
+        Code(1 + man.colour as u8 + 2 * man.kind.0)
+    }
+
+    #[inline(always)]
+    fn man(self) -> Option<Man> {
+        (self != Code::NOBODY).then(|| Man { colour: self.colour(), kind: self.kind() })
+    }
+
+    /// Its number among all men; of nobody, a number that no man has.
+    #[inline(always)]
+    fn number(self) -> usize {
+        usize::from(self.0.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn colour(self) -> Colour {
+        if self.number() & 1 == 0 { Colour::White } else { Colour::Black }
+    }
+
+    #[inline(always)]
+    fn kind(self) -> Kind {
+        Kind((self.number() >> 1) as u8)
+    }
+
+    /// The same player's piece of another kind.
+    #[inline(always)]
+    fn promoted(self, kind: Kind) -> Code {
+        Code::of(Man { colour: self.colour(), kind })
     }
 }

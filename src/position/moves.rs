@@ -1,7 +1,9 @@
 //! Moves as effects, played and taken back in place.
 
-use super::{Memory, Position};
-use crate::base::{Colour, Kind, Man, Set, Tile};
+use smallvec::SmallVec;
+
+use super::{Code, Memory, Position};
+use crate::base::{Colour, Kind, Set, Tile};
 use crate::tables::{CastlingTable, Tables};
 
 /// A move: an effect on the position. Two routes with one effect are one move.
@@ -38,42 +40,41 @@ pub enum Effect {
 pub struct Undo<const W: usize> {
     memory: Memory<W>,
     hash: u64,
-    mover: Option<Man>,
-    taken: Option<Man>,
-    /// Pieces that left other tiles: taken on the way, or a castling rook.
-    others: Vec<(Tile, Man)>,
+    mover: Code,
+    taken: Code,
+    /// Pieces taken on other tiles.
+    others: SmallVec<[(Tile, Code); 2]>,
 }
 
 impl<const W: usize> Position<W> {
     /// Plays a move that was generated for this position, legal or not.
+    #[inline(always)]
     pub fn play(&mut self, tables: &Tables<W>, mv: Move) -> Undo<W> {
-        let mut undo =
-            Undo { memory: self.memory, hash: self.hash, mover: None, taken: None, others: Vec::new() };
+        let (memory, hash) = (self.memory, self.hash);
         self.forget_passing();
-        undo.mover = self.take(tables, mv.from);
+        let mover = self.take(tables, mv.from);
+        let mut undo = Undo { memory, hash, mover, taken: Code::NOBODY, others: SmallVec::new() };
         match mv.effect {
             Effect::Plain => undo.taken = self.take(tables, mv.to),
             Effect::Special { trail, en_passant } => {
                 self.play_special(tables, mv, trail, en_passant, &mut undo)
             }
-            Effect::Castle(number) => self.play_castling(tables, number, &mut undo),
+            Effect::Castle(number) => self.play_castling(tables, number),
         }
-        if let Some(mut man) = undo.mover {
-            man.kind = mv.promote.unwrap_or(man.kind);
-            self.put(tables, man, mv.to);
-        }
+        self.put(tables, mv.promote.map_or(mover, |kind| mover.promoted(kind)), mv.to);
         self.lose_rights(tables, tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()]);
-        self.spoil(tables, mv.from);
-        self.spoil(tables, mv.to);
-        let took =
-            undo.taken.is_some() || (!undo.others.is_empty() && !matches!(mv.effect, Effect::Castle(_)));
-        let promotes = undo.mover.is_some_and(|man| !tables.kinds[man.kind.index()].promotes_to.is_empty());
-        let progress = took || promotes;
+        if !self.memory.fresh.is_empty() {
+            self.spoil(tables, mv.from);
+            self.spoil(tables, mv.to);
+        }
+        let took = undo.taken != Code::NOBODY || !undo.others.is_empty();
+        let progress = took || tables.kinds.get(mover.kind().index()).is_some_and(|kind| kind.promotes());
         self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
         self.pass_turn(tables);
         undo
     }
 
+    #[inline(never)]
     fn play_special(
         &mut self,
         tables: &Tables<W>,
@@ -86,8 +87,9 @@ impl<const W: usize> Position<W> {
         let victim = undo.memory.victim.filter(|_| en_passant);
         undo.taken = self.take(tables, mv.to);
         for &tile in trail.taken.iter().chain(&victim) {
-            if let Some(man) = self.take(tables, tile) {
-                undo.others.push((tile, man));
+            let code = self.take(tables, tile);
+            if code != Code::NOBODY {
+                undo.others.push((tile, code));
             }
             self.lose_rights(tables, tables.keep_rights[tile.index()]);
             self.spoil(tables, tile);
@@ -98,18 +100,15 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    fn play_castling(&mut self, tables: &Tables<W>, number: u8, undo: &mut Undo<W>) {
-        let Some(&CastlingTable { rook, rook_to, .. }) =
-            tables.castlings[self.turn.index()].get(usize::from(number))
-        else {
-            return;
-        };
-        if let Some(man) = self.take(tables, rook) {
-            undo.others.push((rook, man));
-            self.put(tables, man, rook_to);
+    #[inline(never)]
+    fn play_castling(&mut self, tables: &Tables<W>, number: u8) {
+        let castlings = &tables.castlings[self.turn.index()];
+        if let Some(&CastlingTable { rook, rook_to, .. }) = castlings.get(usize::from(number)) {
+            let code = self.take(tables, rook);
+            self.put(tables, code, rook_to);
+            self.lose_rights(tables, tables.keep_rights[rook.index()]);
+            self.spoil(tables, rook);
         }
-        self.lose_rights(tables, tables.keep_rights[rook.index()]);
-        self.spoil(tables, rook);
     }
 
     /// Passes the turn without moving: what null-move pruning and "who attacks me" ask for.
@@ -128,32 +127,32 @@ impl<const W: usize> Position<W> {
     }
 
     /// Takes back a move that [`Position::play`] gave this `undo` for.
+    #[inline(always)]
     pub fn unplay(&mut self, tables: &Tables<W>, mv: Move, undo: Undo<W>) {
         self.turn = self.turn.other();
-        self.take(tables, mv.to);
+        self.lift(mv.to);
         if let Effect::Castle(number) = mv.effect
             && let Some(castling) = tables.castlings[self.turn.index()].get(usize::from(number))
         {
-            self.take(tables, castling.rook_to);
+            let rook = self.lift(castling.rook_to);
+            self.set(rook, castling.rook);
         }
-        if let Some(man) = undo.taken {
-            self.put(tables, man, mv.to);
+        self.set(undo.taken, mv.to);
+        for &(tile, code) in &undo.others {
+            self.set(code, tile);
         }
-        for (tile, man) in undo.others {
-            self.put(tables, man, tile);
-        }
-        if let Some(man) = undo.mover {
-            self.put(tables, man, mv.from);
-        }
+        self.set(undo.mover, mv.from);
         self.memory = undo.memory;
         self.hash = undo.hash;
     }
 
+    #[inline(always)]
     fn forget_passing(&mut self) {
         self.memory.targets = Set::EMPTY;
         self.memory.victim = None;
     }
 
+    #[inline(always)]
     fn lose_rights(&mut self, tables: &Tables<W>, keep: u32) {
         let lost = self.memory.rights & !keep;
         if lost != 0 {
@@ -163,7 +162,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Whoever stands or stood here has moved.
-    #[inline]
+    #[inline(always)]
     fn spoil(&mut self, tables: &Tables<W>, tile: Tile) {
         if self.memory.fresh.contains(tile) {
             self.memory.fresh.remove(tile);
@@ -171,6 +170,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    #[inline(always)]
     fn pass_turn(&mut self, tables: &Tables<W>) {
         if self.turn == Colour::Black {
             self.memory.number = self.memory.number.saturating_add(1);

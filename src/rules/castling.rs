@@ -4,22 +4,20 @@
 use smallvec::SmallVec;
 
 use crate::base::{Processor, Set};
-use crate::movegen::{Attack, Scene};
+use crate::movegen::Scene;
 use crate::position::{Effect, Move, Position};
-use crate::tables::{CastlingTable, Lookup};
+use crate::tables::CastlingTable;
 
-use super::legal::royals;
+use super::legal::Threat;
 
 /// Calls `found` for the castlings whose ways are clear and safe, and that leave no royal in check.
 #[inline(always)]
 pub(super) fn castlings<const W: usize, P: Processor>(
-    lookup: Lookup<'_, W, P>,
+    threat: &Threat<'_, W, P>,
     position: &Position<W>,
-    attack: &Attack<W>,
-    check: bool,
     found: &mut impl FnMut(Move),
 ) {
-    let all = &lookup.tables.castlings[position.turn().index()];
+    let all = &threat.lookup.tables.castlings[position.turn().index()];
     let occupied = position.occupied();
     let mut legal: SmallVec<[&CastlingTable<W>; 4]> = SmallVec::new();
     for (number, castling) in all.iter().enumerate() {
@@ -28,7 +26,7 @@ pub(super) fn castlings<const W: usize, P: Processor>(
         }
         // two ways round with one effect are one move
         let known = legal.iter().any(|other| other.ends() == castling.ends());
-        if !known && lookup.processor.apart(|| is_safe(lookup, position, attack, check, castling)) {
+        if !known && is_safe(threat, position, castling) {
             legal.push(castling);
             let effect = Effect::Castle(number as u8);
             found(Move { from: castling.king, to: castling.king_to, promote: None, effect });
@@ -37,33 +35,39 @@ pub(super) fn castlings<const W: usize, P: Processor>(
 }
 
 /// Whether the king could stand on every tile of its way, and no royal can be taken when it and the rook have arrived.
-/// `check` is whether a royal is attacked where it stands.
 #[inline(always)]
 fn is_safe<const W: usize, P: Processor>(
-    lookup: Lookup<'_, W, P>,
+    threat: &Threat<'_, W, P>,
     position: &Position<W>,
-    attack: &Attack<W>,
-    check: bool,
     castling: &CastlingTable<W>,
 ) -> bool {
-    let us = position.turn();
-    let before = royals(lookup.tables, position, us);
-    let go = |mut set: Set<W>, from: &[_], to: &[_]| {
-        from.iter().for_each(|&tile| set.remove(tile));
-        to.iter().for_each(|&tile| set.insert(tile));
-        set
-    };
-    let attacked = |royal, from: &[_], to: &[_]| {
-        let occupied = go(position.occupied(), from, to);
-        let victims = go(position.of(us), from, to);
-        attack.takes(lookup, position, royal, &Scene { occupied, victims, gone: Set::EMPTY })
-    };
+    let lone = threat.royals == Set::of(castling.king);
     // without a check the king is safe where it starts
-    let start = usize::from(!check && before.contains(castling.king));
-    let mut way = castling.way.iter().skip(start);
+    let mut way = castling.way.iter().skip(usize::from(lone && !threat.danger.check));
+    if way.any(|&tile| threat.stalks(position, castling.king, tile)) {
+        return false;
+    }
+    let enemies = position.turn().other();
+    let attackers = &threat.lookup.tables.attackers;
+    let may_open = castling.opens.meets(&position.of(enemies)) || attackers.has_programs(enemies);
+    (lone && !may_open) || threat.lookup.processor.apart(|| arrives_safely(threat, position, castling))
+}
+
+/// Whether no royal can be taken when king and rook have arrived.
+#[inline(always)]
+fn arrives_safely<const W: usize, P: Processor>(
+    threat: &Threat<'_, W, P>,
+    position: &Position<W>,
+    castling: &CastlingTable<W>,
+) -> bool {
     let (from, to) = ([castling.king, castling.rook], [castling.king_to, castling.rook_to]);
-    let arrived = from.iter().zip(to).filter(|(from, _)| before.contains(**from)).map(|(_, to)| to);
-    let after = before.without(&from.into_iter().collect()) | arrived.collect();
-    !way.any(|&tile| attacked(tile, &[castling.king], &[tile]))
-        && !after.iter().any(|royal| attacked(royal, &from, &to))
+    let go = |set: Set<W>| set.without(&from.into_iter().collect()) | to.into_iter().collect();
+    let arrived = from.iter().zip(to).filter(|(from, _)| threat.royals.contains(**from)).map(|(_, to)| to);
+    let royals = threat.royals.without(&from.into_iter().collect()) | arrived.collect();
+    let scene = Scene {
+        occupied: go(position.occupied()),
+        victims: go(position.of(position.turn())),
+        gone: Set::EMPTY,
+    };
+    !royals.iter().any(|royal| threat.attack.takes(threat.lookup, position, royal, &scene))
 }

@@ -5,6 +5,8 @@
 //! en passant or on its way, or the player is in check. Pins and checks of riders are answered by sets; what is left
 //! is looked at on the board as it would be, or played and looked at.
 
+use std::cell::Cell;
+
 use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::movegen::{Attack, Danger, Found, Scene, Sight, simple};
 use crate::position::{Effect, Move, Position};
@@ -261,7 +263,8 @@ fn visit<const W: usize, P: Processor>(
     let attack = Attack::new(lookup, position, colour.other());
     let danger = attack.danger(lookup, position, royals);
     let calm = danger.is_calm();
-    let threat = Threat { lookup, attack: &attack, danger: &danger, royals };
+    let stalked = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
+    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, stalked };
     for (number, kind) in tables.kinds.iter().enumerate() {
         let number = Kind(number as u8);
         let mut men = position.men(colour, number);
@@ -308,7 +311,7 @@ fn visit<const W: usize, P: Processor>(
         }
     }
     if position.memory().rights != 0 {
-        castlings(lookup, position, &attack, danger.check, &mut |mv| visitor.single(mv));
+        castlings(&threat, position, &mut |mv| visitor.single(mv));
     }
 }
 
@@ -338,14 +341,51 @@ fn promotions_one_by_one<const W: usize, P: Processor>(
 }
 
 /// What the other player threatens, known once for all moves of a position.
-struct Threat<'a, const W: usize, P> {
-    lookup: Lookup<'a, W, P>,
-    attack: &'a Attack<W>,
-    danger: &'a Danger<W>,
-    royals: Set<W>,
+pub(super) struct Threat<'a, const W: usize, P> {
+    pub lookup: Lookup<'a, W, P>,
+    pub attack: &'a Attack<W>,
+    pub danger: &'a Danger<W>,
+    pub royals: Set<W>,
+    /// What [`Threat::stalks`] has found for a player's only royal.
+    stalked: Cell<Stalked<W>>,
+}
+
+/// Tiles that a royal might go to.
+#[derive(Clone, Copy)]
+struct Stalked<const W: usize> {
+    /// Those that were asked about.
+    asked: Set<W>,
+    /// Those where it would be attacked.
+    found: Set<W>,
 }
 
 impl<const W: usize, P: Processor> Threat<'_, W, P> {
+    /// Whether a piece would be attacked on another tile, having left its own.
+    #[inline(always)]
+    pub fn stalks(&self, position: &Position<W>, from: Tile, tile: Tile) -> bool {
+        let lone = self.royals == Set::of(from);
+        let mut known = self.stalked.get();
+        if lone && known.asked.contains(tile) {
+            return known.found.contains(tile);
+        }
+        let own = Set::of(tile);
+        let go = |mut set: Set<W>| {
+            set.remove(from);
+            set | own
+        };
+        let (occupied, victims) = (go(position.occupied()), go(position.of(position.turn())));
+        let scene = Scene { occupied, victims, gone: own };
+        let attacked = self.lookup.processor.apart(|| self.attack.takes(self.lookup, position, tile, &scene));
+        if lone {
+            known.asked |= own;
+            if attacked {
+                known.found |= own;
+            }
+            self.stalked.set(known);
+        }
+        attacked
+    }
+
     /// Visits the moves of pieces that are moved together, none of them pinned, while nothing but riders and leapers
     /// attacks royals.
     #[inline(always)]
@@ -397,6 +437,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
     fn legal_among(&self, position: &Position<W>, from: Tile, to: Set<W>) -> Set<W> {
         let danger = self.danger;
         if self.royals.contains(from) {
+            if self.royals == Set::of(from) {
+                return to.iter().filter(|&tile| !self.stalks(position, from, tile)).collect();
+            }
             return self.look_at(position, from, to);
         }
         let mut to = to & danger.parries;

@@ -68,12 +68,11 @@ impl<const W: usize> Attackers<W> {
         (colour.index() * self.kinds + kind.index()) * self.tiles + tile.index()
     }
 
-    /// The kinds of `colour` that take on `tile` by leaps, and from where.
+    /// From where `colour` takes on `tile` by leaps, by place among the leapers.
     #[inline(always)]
-    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> impl Iterator<Item = (Kind, Set<W>)> + use<'_, W> {
-        let kinds = &self.leapers[colour.index()];
-        let start = tile.index() * kinds.len();
-        kinds.iter().copied().zip(self.leaps[colour.index()][start..].iter().copied())
+    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> &[Set<W>] {
+        let many = self.leapers[colour.index()].len();
+        &self.leaps[colour.index()][tile.index() * many..][..many]
     }
 
     /// Whether `colour` has anything that takes otherwise than by leaps and rides.
@@ -93,6 +92,15 @@ impl<const W: usize> Attackers<W> {
     pub fn betweens(&self, approach: &Approach<W>, rider: Tile) -> &[Set<W>] {
         let place = approach.first as usize + (approach.from & Set::below(rider)).len() as usize;
         &self.between[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+
+    /// From where `colour` rides to `tile` over `middle`, on the empty board.
+    pub fn beyond(&self, colour: Colour, tile: Tile, middle: Tile) -> Set<W> {
+        let over = |approach: &Approach<W>| {
+            let comes = |rider: &Tile| self.betweens(approach, *rider).iter().any(|way| way.contains(middle));
+            approach.from.iter().filter(comes).collect::<Set<W>>()
+        };
+        self.approaches(colour, tile).iter().fold(Set::EMPTY, |all, approach| all | over(approach))
     }
 
     /// How many bytes they take.

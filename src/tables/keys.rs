@@ -40,7 +40,13 @@ impl Keys {
     /// For a piece on a tile.
     #[inline]
     pub fn man(&self, man: Man, tile: Tile) -> u64 {
-        self.men[(man.kind.index() * 2 + man.colour.index()) * self.tiles + tile.index()]
+        self.coded(man.kind.index() * 2 + man.colour.index(), tile)
+    }
+
+    /// For a piece on a tile, the piece given by its number: twice that of its kind, and one more for Black.
+    #[inline(always)]
+    pub fn coded(&self, number: usize, tile: Tile) -> u64 {
+        self.men[number * self.tiles + tile.index()]
     }
 
     /// For a piece that has never moved.

@@ -95,6 +95,12 @@ pub struct KindTable<const W: usize> {
 }
 
 impl<const W: usize> KindTable<W> {
+    /// Whether it promotes anywhere: its moves are progress.
+    #[inline(always)]
+    pub fn promotes(&self) -> bool {
+        !self.promotes_to.is_empty()
+    }
+
     /// How many moves a move onto a promotion tile is.
     #[inline(always)]
     pub fn promotion_ways(&self) -> u64 {
@@ -132,6 +138,9 @@ pub struct CastlingTable<const W: usize> {
     pub clear: Set<W>,
     /// Tiles that must not be attacked, in the order the king travels, ends included.
     pub way: Vec<Tile>,
+    /// From where a rider, on the empty board, comes to the king's last tile over the rook's first: once the rook has
+    /// left that, the king may be attacked although it was safe there before.
+    pub opens: Set<W>,
 }
 
 impl<const W: usize> CastlingTable<W> {

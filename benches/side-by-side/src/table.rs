@@ -19,7 +19,7 @@ pub fn markdown(rows: &[Row]) -> String {
     let mut text = HEAD.to_owned();
     for row in rows {
         let (floor, aim) = match row.target {
-            Some(target) => (target.floor.to_string(), target.aim.to_string()),
+            Some(target) => (format!("{:?}", target.floor), format!("{:?}", target.aim)),
             None => (String::new(), String::new()),
         };
         let Row { work, contestant, .. } = row;
