@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::base::{Set, Tile};
-use crate::tables::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Stages, Told, Trail, Zone};
+use crate::tables::{Gate, Landings, Node, Pass, Ray, Rest, Row, Run, Segment, Stages, Told, Trail, Zone};
 
 use super::tabulate::{Ride, Tabulator};
 
@@ -85,6 +85,7 @@ impl DraftRay {
 /// Rows and their parts, each distinct one once.
 pub(super) struct Rows<const W: usize> {
     pub rows: Vec<Row<W>>,
+    pub rests: Vec<Rest<W>>,
     pub told: Vec<Told<W>>,
     pub drafts: Vec<Draft>,
     pub rays: Vec<Ray<W>>,
@@ -101,6 +102,7 @@ impl<const W: usize> Rows<W> {
     pub fn new(tabulator: Tabulator) -> Rows<W> {
         Rows {
             rows: Vec::new(),
+            rests: Vec::new(),
             told: Vec::new(),
             drafts: Vec::new(),
             rays: Vec::new(),
@@ -137,12 +139,11 @@ impl<const W: usize> Rows<W> {
         self.rows.push(Row {
             quiet: draft.quiet.iter().copied().collect(),
             capture: draft.capture.iter().copied().collect(),
-            en_passant: draft.en_passant.iter().copied().collect(),
             stages,
-            rays,
-            gates: append(&mut self.gates, gates.unwrap_or_default()),
-            chain,
         });
+        let gates = append(&mut self.gates, gates.unwrap_or_default());
+        let en_passant = draft.en_passant.iter().copied().collect();
+        self.rests.push(Rest { en_passant, rays, gates, chain });
         self.told.push(told);
         let number = self.drafts.len() as u32;
         self.drafts.push(draft.clone());

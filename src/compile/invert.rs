@@ -77,8 +77,10 @@ impl Plain<'_> {
         }
         for colour in Colour::BOTH {
             for tile in (0..self.tiles).map(|tile| Tile(tile as u8)) {
-                for &kind in &attackers.leapers[colour.index()] {
-                    attackers.leaps[colour.index()].push(leaps[attackers.index(colour, kind, tile)]);
+                for four in attackers.leapers[colour.index()].chunks(4) {
+                    let from = |i: usize| four.get(i).map(|&kind| leaps[attackers.index(colour, kind, tile)]);
+                    let from = std::array::from_fn(|i| from(i).unwrap_or(Set::EMPTY));
+                    attackers.leaps[colour.index()].push(from);
                 }
             }
         }

@@ -17,7 +17,7 @@ use crate::base::{Code, Colour, Kind, Problem, Set, Target, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
 use crate::tables::{
-    Attackers, CastlingTable, Keys, KindTable, Landings, Passing, Row, RuleTable, StalemateRule, Tables,
+    Attackers, CastlingTable, Keys, KindTable, Landings, Passing, Rest, RuleTable, StalemateRule, Tables,
 };
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
@@ -56,6 +56,7 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
         takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
         royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
         rows: rows.rows,
+        rests: rows.rests,
         told: rows.told,
         stages: rows.tabulator.stages,
         overflows: rows.tabulator.overflows,
@@ -236,10 +237,10 @@ fn kind_table<const W: usize>(
         let start = (colour.index() * spec.pieces.len() + kind.index()) * tiles;
         let own = start..start + tiles;
         let (row_of, first_row_of) = (&row_of[own.clone()], &first_row_of[own]);
-        Herd { rows: &rows.rows, gates: &rows.gates, row_of, first_row_of }
+        Herd { rows: &rows.rows, rests: &rows.rests, gates: &rows.gates, row_of, first_row_of }
     });
-    let any_row = |holds: &dyn Fn(&Row<W>) -> bool| {
-        [0, 1].map(|i: usize| herds[i].row_of.iter().any(|&row| holds(&rows.rows[row as usize])))
+    let any_rest = |holds: &dyn Fn(&Rest<W>) -> bool| {
+        [0, 1].map(|i: usize| herds[i].row_of.iter().any(|&row| holds(&rows.rests[row as usize])))
     };
     KindTable {
         royal: piece.royal,
@@ -252,9 +253,9 @@ fn kind_table<const W: usize>(
         changes_royalty: promotes.is_some_and(|promotes| {
             promotes.to.iter().any(|to| spec.pieces[to.index()].royal != piece.royal)
         }),
-        programs: any_row(&|row| !(row.gates.is_empty() && row.chain.is_empty())),
+        programs: any_rest(&|rest| rest.has_programs()),
         shifts: [0, 1].map(|i: usize| herds[i].shifts().filter(|_| !piece.royal)),
-        takes_en_passant: any_row(&|row| !row.en_passant.is_empty()),
+        takes_en_passant: any_rest(&|rest| !rest.en_passant.is_empty()),
     }
 }
 

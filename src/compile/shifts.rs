@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::{Set, Tile};
-use crate::tables::{FirstShift, Gate, Landings, Row, Shift, Shifts};
+use crate::tables::{FirstShift, Gate, Landings, Rest, Row, Shift, Shifts};
 
 /// How many leaps by differences there may be: with more, looking at the pieces one by one is faster.
 const MOST_LEAPS: usize = 6;
@@ -11,6 +11,7 @@ const MOST_LEAPS: usize = 6;
 /// A kind of one colour: its rows by tile.
 pub(super) struct Herd<'a, const W: usize> {
     pub rows: &'a [Row<W>],
+    pub rests: &'a [Rest<W>],
     pub gates: &'a [Gate<W>],
     pub row_of: &'a [u32],
     pub first_row_of: &'a [u32],
@@ -23,11 +24,11 @@ impl<const W: usize> Herd<'_, W> {
         let mut firsts: BTreeMap<(Vec<i16>, i16), Set<W>> = BTreeMap::new();
         let mut odd = Set::EMPTY;
         for tile in (0..self.row_of.len()).map(|tile| Tile(tile as u8)) {
-            let row = &self.rows[self.row_of[tile.index()] as usize];
-            let first = &self.rows[self.first_row_of[tile.index()] as usize];
+            let row = self.row_of[tile.index()] as usize;
+            let first = self.first_row_of[tile.index()] as usize;
             match self.first_gates(row, first) {
-                Some(gates) if only_leaps(row) => {
-                    for (to, land) in landings(row) {
+                Some(gates) if self.only_leaps(row) => {
+                    for (to, land) in self.landings(row) {
                         leaps.entry((difference(tile, to), land.0)).or_insert(Set::EMPTY).insert(tile);
                     }
                     for gate in gates {
@@ -52,13 +53,14 @@ impl<const W: usize> Herd<'_, W> {
 
     /// The first moves from a tile that the row has not; `None` if they are not all of one simple sort: over empty
     /// tiles to an empty tile, each to another.
-    fn first_gates(&self, row: &Row<W>, first: &Row<W>) -> Option<Vec<Gate<W>>> {
-        let leaps = first.quiet.without(&row.quiet) | first.capture.without(&row.capture) | first.en_passant;
-        if !leaps.is_empty() || !first.chain.is_empty() || !first.rays.is_empty() || has_stages(first) {
+    fn first_gates(&self, row: usize, first: usize) -> Option<Vec<Gate<W>>> {
+        let (row, (first, rest)) = (&self.rows[row], (&self.rows[first], &self.rests[first]));
+        let leaps = first.quiet.without(&row.quiet) | first.capture.without(&row.capture) | rest.en_passant;
+        if !leaps.is_empty() || !rest.chain.is_empty() || !rest.rays.is_empty() || has_stages(first) {
             return None;
         }
         let mut gates: Vec<Gate<W>> = Vec::new();
-        for gate in first.gates.of(self.gates) {
+        for gate in rest.gates.of(self.gates) {
             let known = row.quiet.contains(gate.tile);
             if gate.land != Landings::QUIET || gates.iter().any(|other| other.tile == gate.tile) {
                 return None;
@@ -71,25 +73,26 @@ impl<const W: usize> Herd<'_, W> {
         }
         Some(gates)
     }
+
+    fn only_leaps(&self, row: usize) -> bool {
+        let rest = &self.rests[row];
+        !has_stages(&self.rows[row]) && rest.rays.is_empty() && !rest.has_programs()
+    }
+
+    /// The tiles a row leaps to, each with what may end there.
+    fn landings(&self, row: usize) -> impl Iterator<Item = (Tile, Landings)> + use<W> {
+        let (Row { quiet, capture, .. }, en_passant) = (self.rows[row], self.rests[row].en_passant);
+        (quiet | capture | en_passant).iter().map(move |to| {
+            let sets =
+                [(quiet, Landings::QUIET), (capture, Landings::CAPTURE), (en_passant, Landings::EN_PASSANT)];
+            let own = sets.into_iter().filter(|(set, _)| set.contains(to));
+            (to, own.fold(Landings::NONE, |all, (_, land)| all.and(land)))
+        })
+    }
 }
 
 fn has_stages<const W: usize>(row: &Row<W>) -> bool {
     !(row.stages.alone.is_empty() && row.stages.linked.is_empty())
-}
-
-fn only_leaps<const W: usize>(row: &Row<W>) -> bool {
-    !has_stages(row) && row.rays.is_empty() && row.gates.is_empty() && row.chain.is_empty()
-}
-
-/// The tiles a row leaps to, each with what may end there.
-fn landings<const W: usize>(row: &Row<W>) -> impl Iterator<Item = (Tile, Landings)> {
-    let Row { quiet, capture, en_passant, .. } = *row;
-    (quiet | capture | en_passant).iter().map(move |to| {
-        let sets =
-            [(quiet, Landings::QUIET), (capture, Landings::CAPTURE), (en_passant, Landings::EN_PASSANT)];
-        let own = sets.into_iter().filter(|(set, _)| set.contains(to));
-        (to, own.fold(Landings::NONE, |all, (_, land)| all.and(land)))
-    })
 }
 
 fn difference(from: Tile, to: Tile) -> i16 {

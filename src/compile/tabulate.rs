@@ -148,11 +148,11 @@ impl Tabulator {
         programs.sort_by_key(|program| program[0].tile);
         let shape = Shape::Programs(programs.concat());
         let table = self.table(shape, unit.tiles.len());
-        self.stage(&unit.tiles, table, 0, false);
+        self.stage(&unit.tiles, table, 1);
     }
 
     /// Adds a stage over tiles given in order.
-    fn stage(&mut self, tiles: &[Tile], table: u32, rides: u8, seldom: bool) {
+    fn stage(&mut self, tiles: &[Tile], table: u32, rides: usize) {
         let word = tiles.first().map_or(0, |tile| tile.0 / 64);
         let last = tiles.last().map_or(0, |tile| tile.0 / 64);
         let mask = |word| {
@@ -160,7 +160,8 @@ impl Tabulator {
             own.fold(0_u64, |all, tile| all | 1 << (tile.0 % 64))
         };
         let before = mask(word).count_ones() as u8;
-        self.stages.push(Stage { mask: mask(word), table, word, tiles: tiles.len() as u8, rides, seldom });
+        let (many, rides) = (tiles.len() as u8, rides as u8);
+        self.stages.push(Stage { mask: mask(word), table, word, tiles: many, more: 0, rides });
         if self.wide {
             let mask = if last == word { 0 } else { mask(last) };
             self.overflows.push(Overflow { mask, word: last, before });
@@ -170,7 +171,7 @@ impl Tabulator {
     /// A line of linked stages: rides over the same tiles, cut where each has come about as far.
     fn line(&mut self, rides: &[&Ride]) {
         let mut at = vec![0; rides.len()];
-        let mut number = 0;
+        let first = self.stages.len();
         while rides.iter().zip(&at).any(|(ride, &at)| at < ride.len()) {
             let tiles = next_tiles(rides, &at);
             let order = |tile| tiles.binary_search(&tile).unwrap_or(0) as u8;
@@ -183,9 +184,11 @@ impl Tabulator {
                 parts.push(Part { steps, goes_on: length < rest.len() });
             }
             let table = self.table(Shape::Parts(parts, tiles.len()), tiles.len());
-            let all = if number == 0 { 0 } else { (1 << rides.len()) - 1 };
-            self.stage(&tiles, table, all, number > 1);
-            number += 1;
+            self.stage(&tiles, table, rides.len());
+        }
+        let many = self.stages.len() - first;
+        for (i, stage) in self.stages[first..].iter_mut().enumerate() {
+            stage.more = (many - 1 - i) as u8;
         }
     }
 

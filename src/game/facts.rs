@@ -60,27 +60,28 @@ pub struct RowFacts {
 impl RowFacts {
     pub(super) fn of<const W: usize>(tables: &Tables<W>, man: Man, tile: Tile) -> RowFacts {
         let index = tables.index(man.colour, man.kind, tile);
-        let row = tables.row(man.colour, man.kind, tile);
-        let told = tables.told(man.colour, man.kind, tile);
-        let first = tables.first_row(man.colour, man.kind, tile);
-        let first_told = tables.first_told(man.colour, man.kind, tile);
+        let number = tables.row_of[index] as usize;
+        let (row, rest, told) = (&tables.rows[number], &tables.rests[number], &tables.told[number]);
+        let number = tables.first_row_of[index] as usize;
+        let (first, first_rest, first_told) =
+            (&tables.rows[number], &tables.rests[number], &tables.told[number]);
         let list = |set: Set<W>| set.iter().collect::<Vec<_>>();
         RowFacts {
             number: tables.row_of[index],
             quiet: list(row.quiet),
             capture: list(row.capture),
-            en_passant: list(row.en_passant),
+            en_passant: list(rest.en_passant),
             rays: told
                 .rays
                 .of(&tables.rays)
                 .iter()
                 .map(|ray| (tables.ray_tiles(ray), ray.quiet, ray.capture))
                 .collect(),
-            gates: row.gates.len(),
-            nodes: row.chain.len(),
+            gates: rest.gates.len(),
+            nodes: rest.chain.len(),
             first_moves: first_told.nodes.len()
                 + first_told.rays.len()
-                + (first.quiet | first.capture | first.en_passant).len() as usize,
+                + (first.quiet | first.capture | first_rest.en_passant).len() as usize,
         }
     }
 }

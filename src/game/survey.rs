@@ -52,11 +52,12 @@ fn each_row<const W: usize>(
 
 /// Every tile a row might land on.
 fn landings<const W: usize>(tables: &Tables<W>, row: u32) -> Set<W> {
-    let (row, told) = (&tables.rows[row as usize], &tables.told[row as usize]);
+    let (told, rest) = (&tables.told[row as usize], &tables.rests[row as usize]);
+    let row = &tables.rows[row as usize];
     let nodes = told.nodes.of(&tables.nodes);
     let chain: Set<W> = nodes.iter().filter(|node| node.land.0 != 0).map(|node| node.tile).collect();
     let rays = told.rays.of(&tables.rays).iter().flat_map(|ray| tables.ray_tiles(ray)).collect();
-    row.quiet | row.capture | row.en_passant | chain | rays
+    row.quiet | row.capture | rest.en_passant | chain | rays
 }
 
 fn never_moves<const W: usize>(tables: &Tables<W>, kind: Kind) -> bool {

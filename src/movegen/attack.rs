@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::position::Position;
-use crate::tables::{Approach, Lookup, Row, Tables, Told};
+use crate::tables::{Approach, Lookup, Tables};
 
 use super::chain::{Landing, Sight, run};
 use super::generate::{capture_rides, walk};
@@ -105,10 +105,13 @@ impl<const W: usize> Attack<W> {
     fn leapers<P: Processor>(&self, lookup: Lookup<'_, W, P>, position: &Position<W>, tile: Tile) -> Set<W> {
         let attackers = &lookup.tables.attackers;
         let leaps = attackers.leaps_to(self.by, tile);
-        let known = leaps.iter().zip(&self.leapers);
-        let mut found = known.fold(Set::EMPTY, |all, (&from, &men)| all | (from & men));
-        if leaps.len() > MANY {
-            for (&from, &kind) in leaps.iter().zip(&attackers.leapers[self.by.index()]).skip(MANY) {
+        let fours = leaps.iter().zip(self.leapers.as_chunks::<4>().0);
+        let mut found = fours.fold(Set::EMPTY, |all, (from, men)| {
+            all | (from[0] & men[0]) | (from[1] & men[1]) | (from[2] & men[2]) | (from[3] & men[3])
+        });
+        if leaps.len() * 4 > MANY {
+            let beyond = leaps.as_flattened().iter().zip(&attackers.leapers[self.by.index()]).skip(MANY);
+            for (&from, &kind) in beyond {
                 found |= from & position.men(self.by, kind);
             }
         }
@@ -123,10 +126,14 @@ impl<const W: usize> Attack<W> {
         tile: Tile,
         scene: &Scene<W>,
     ) -> bool {
-        lookup.tables.attackers.approaches(self.by, tile).iter().any(|approach| {
+        // loops and not closures: those would be functions that are not compiled for the processor
+        for approach in lookup.tables.attackers.approaches(self.by, tile) {
             let riders = self.riders(lookup, position, approach).without(&scene.gone);
-            !riders.is_empty() && arrive(lookup, approach, &riders, &scene.occupied)
-        })
+            if !riders.is_empty() && arrive(lookup, approach, &riders, &scene.occupied) {
+                return true;
+            }
+        }
+        false
     }
 
     /// A board as these pieces see it. They take en passant only if it is their turn.
@@ -146,26 +153,20 @@ impl<const W: usize> Attack<W> {
         position: &'a Position<W>,
         tile: Tile,
         gone: Set<W>,
-    ) -> impl Iterator<Item = Program<'a, W>> + use<'a, W, P> {
+    ) -> impl Iterator<Item = Program> + use<'a, W, P> {
         let by = self.by;
         let attackers = &lookup.tables.attackers;
         let own = position.of(by).without(&gone);
         let from =
             move |sets: &[Set<W>], kind| sets[attackers.index(by, kind, tile)] & own & position.kind(kind);
         let usual = attackers.chainers[by.index()].iter().flat_map(move |&kind| {
-            from(&attackers.chains, kind).iter().map(move |from| Program {
-                row: lookup.tables.row(by, kind, from),
-                told: lookup.tables.told(by, kind, from),
-                first: false,
-            })
+            let program = move |from| Program { row: lookup.tables.row(by, kind, from), first: false };
+            from(&attackers.chains, kind).iter().map(program)
         });
         let fresh = position.memory().fresh;
         let first = attackers.firsts[by.index()].iter().flat_map(move |&kind| {
-            (from(&attackers.first_chains, kind) & fresh).iter().map(move |from| Program {
-                row: lookup.tables.first_row(by, kind, from),
-                told: lookup.tables.first_told(by, kind, from),
-                first: true,
-            })
+            let program = move |from| Program { row: lookup.tables.first_row(by, kind, from), first: true };
+            (from(&attackers.first_chains, kind) & fresh).iter().map(program)
         });
         usual.chain(first)
     }
@@ -216,6 +217,7 @@ impl<const W: usize> Attack<W> {
             position.men(self.by, kind).iter().any(|from| {
                 let first = memory.fresh.contains(from).then(|| tables.first_row(self.by, kind, from));
                 [Some(tables.row(self.by, kind, from)), first].into_iter().flatten().any(|row| {
+                    let row = &tables.rests[row];
                     row.en_passant.meets(&memory.targets)
                         || run(tables, row, sight, |_, landing, trail| {
                             landing == Landing::EnPassant
@@ -277,8 +279,9 @@ impl<const W: usize> Attack<W> {
         let sight = self.sight(position, &Scene { occupied: position.occupied(), victims, gone: Set::EMPTY });
         for program in self.chains_to(lookup, position, royal, Set::EMPTY) {
             danger.unclear |= program.takes(lookup, royal, &sight);
-            danger.touching |= tables.zone(program.told, royal);
-            for ray in program.told.rays.of(&tables.rays).iter().filter(|_| program.first) {
+            let told = &tables.told[program.row];
+            danger.touching |= tables.zone(told, royal);
+            for ray in told.rays.of(&tables.rays).iter().filter(|_| program.first) {
                 danger.touching |= walk(tables, ray, &Set::EMPTY);
             }
         }
@@ -303,22 +306,27 @@ fn arrive<const W: usize, P: Processor>(
 }
 
 /// A piece that might take by something else than a leap or a ride.
-struct Program<'a, const W: usize> {
-    row: &'a Row<W>,
-    told: &'a Told<W>,
+struct Program {
+    /// The number of its row.
+    row: usize,
     /// Whether the row is one of first moves.
     first: bool,
 }
 
-impl<const W: usize> Program<'_, W> {
+impl Program {
     /// Whether it takes on a tile; leaps and rides count only in a row of first moves, the others being known.
     #[inline(always)]
-    fn takes<P: Processor>(&self, lookup: Lookup<'_, W, P>, tile: Tile, sight: &Sight<W>) -> bool {
+    fn takes<const W: usize, P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        tile: Tile,
+        sight: &Sight<W>,
+    ) -> bool {
         let tables = lookup.tables;
-        (self.first
-            && (self.row.capture.contains(tile) || capture_rides(lookup, self.row, sight).contains(tile)))
-            || (P::GATHERS && lookup.reach(self.row.stages, &sight.occupied).contains(tile))
-            || run(tables, self.row, sight, |to, landing, trail| {
+        let (row, rest) = (&tables.rows[self.row], &tables.rests[self.row]);
+        (self.first && (row.capture.contains(tile) || capture_rides(lookup, rest, sight).contains(tile)))
+            || (P::GATHERS && lookup.reach(row.stages, &sight.occupied).contains(tile))
+            || run(tables, rest, sight, |to, landing, trail| {
                 // whoever ends on the tile has taken who stood there, at the end or on the way
                 let taken = |tile| trail != 0 && tables.trails[trail as usize].taken.contains(tile);
                 let twice = landing == Landing::EnPassant && sight.victim.as_ref().is_some_and(taken);

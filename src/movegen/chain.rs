@@ -1,7 +1,7 @@
 //! Runs the gates and programs of rows.
 
 use crate::base::{Set, Tile};
-use crate::tables::{Landings, Pass, Row, Run, Tables};
+use crate::tables::{Landings, Pass, Rest, Run, Tables};
 
 /// How a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Sight<const W: usize> {
 #[inline(always)]
 pub fn run<const W: usize>(
     tables: &Tables<W>,
-    row: &Row<W>,
+    row: &Rest<W>,
     sight: &Sight<W>,
     mut found: impl FnMut(Tile, Landing, u32) -> bool,
 ) -> bool {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::base::{Kind, Processor, Set, Tile};
 use crate::position::{Effect, Position};
-use crate::tables::{Lookup, Ray, Row, Tables};
+use crate::tables::{Lookup, Ray, Rest, Tables};
 
 use super::chain::{Landing, Sight, run};
 
@@ -43,14 +43,16 @@ pub fn walk<const W: usize>(tables: &Tables<W>, ray: &Ray<W>, occupied: &Set<W>)
 pub fn simple<const W: usize, P: Processor>(
     lookup: Lookup<'_, W, P>,
     sight: &Sight<W>,
-    row: &Row<W>,
+    number: usize,
 ) -> Set<W> {
+    let row = &lookup.tables.rows[number];
     let leaps = row.quiet.without(&sight.occupied) | (row.capture & sight.enemies);
     if P::GATHERS {
         let own = sight.occupied.without(&sight.enemies);
         return leaps | lookup.reach(row.stages, &sight.occupied).without(&own);
     }
-    row.rays.of(&lookup.tables.rays).iter().fold(leaps, |mut all, ray| {
+    let rays = lookup.tables.rests[number].rays.of(&lookup.tables.rays);
+    rays.iter().fold(leaps, |mut all, ray| {
         let reached = walk(lookup.tables, ray, &sight.occupied);
         if ray.quiet {
             all |= reached.without(&sight.occupied);
@@ -94,16 +96,17 @@ impl<const W: usize> Found<W> {
     }
 
     #[inline(always)]
-    fn add_row<P: Processor>(&mut self, lookup: Lookup<'_, W, P>, sight: &Sight<W>, row: &Row<W>) {
+    fn add_row<P: Processor>(&mut self, lookup: Lookup<'_, W, P>, sight: &Sight<W>, row: usize) {
         let tables = lookup.tables;
         self.plain |= simple(lookup, sight, row);
+        let rest = &tables.rests[row];
         if !sight.targets.is_empty() {
-            for to in (row.en_passant & sight.targets).iter() {
+            for to in (rest.en_passant & sight.targets).iter() {
                 self.add_special(to, Effect::Special { trail: 0, en_passant: true });
             }
         }
-        if !(row.gates.is_empty() && row.chain.is_empty()) {
-            run(tables, row, sight, |to, landing, trail| {
+        if rest.has_programs() {
+            run(tables, rest, sight, |to, landing, trail| {
                 let en_passant = landing == Landing::EnPassant;
                 if trail == 0 && !en_passant {
                     self.plain.insert(to);
@@ -141,10 +144,10 @@ impl<const W: usize> Found<W> {
 /// The enemies that the rides of a row take, those in stages left out.
 pub(super) fn capture_rides<const W: usize, P: Processor>(
     lookup: Lookup<'_, W, P>,
-    row: &Row<W>,
+    rest: &Rest<W>,
     sight: &Sight<W>,
 ) -> Set<W> {
-    let rays = row.rays.of(&lookup.tables.rays).iter().filter(|ray| ray.capture);
+    let rays = rest.rays.of(&lookup.tables.rays).iter().filter(|ray| ray.capture);
     rays.fold(Set::EMPTY, |all, ray| all | walk(lookup.tables, ray, &sight.occupied)) & sight.enemies
 }
 

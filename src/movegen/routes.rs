@@ -2,7 +2,7 @@
 
 use crate::base::{Colour, Set, Tile};
 use crate::position::Position;
-use crate::tables::{Landings, Node, Pass, Row, Tables, Told};
+use crate::tables::{Landings, Node, Pass, Tables, Told};
 
 /// Every way the piece on `from` can come to `to` now (moving or taking), each a list of the tiles it goes over,
 /// the last one included. Leaps go over nothing between. `targets` are tiles that may be taken en passant.
@@ -20,8 +20,8 @@ pub fn routes<const W: usize>(
     }
     let mut found = Vec::new();
     for number in numbers {
-        let (row, told) = (&tables.rows[number as usize], &tables.told[number as usize]);
-        found.extend(row_routes(tables, position, man.colour, row, told, to));
+        let told = &tables.told[number as usize];
+        found.extend(row_routes(tables, position, man.colour, number as usize, to));
         found.extend(ray_routes(tables, position, man.colour, told, to));
     }
     found.sort();
@@ -33,17 +33,17 @@ fn row_routes<const W: usize>(
     tables: &Tables<W>,
     position: &Position<W>,
     colour: Colour,
-    row: &Row<W>,
-    told: &Told<W>,
+    row: usize,
     to: Tile,
 ) -> Vec<Vec<Tile>> {
     let mut found = Vec::new();
     let occupied = position.occupied();
     let enemies = position.of(colour.other());
     let targets = position.memory().targets;
+    let (row, rest, told) = (&tables.rows[row], &tables.rests[row], &tables.told[row]);
     let leap = (row.quiet.contains(to) && !occupied.contains(to))
         || (row.capture.contains(to) && enemies.contains(to))
-        || (row.en_passant.contains(to) && targets.contains(to));
+        || (rest.en_passant.contains(to) && targets.contains(to));
     if leap {
         found.push(vec![to]);
     }

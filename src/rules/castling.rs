@@ -43,9 +43,11 @@ fn is_safe<const W: usize, P: Processor>(
 ) -> bool {
     let lone = threat.royals == Set::of(castling.king);
     // without a check the king is safe where it starts
-    let mut way = castling.way.iter().skip(usize::from(lone && !threat.danger.check));
-    if way.any(|&tile| threat.stalks(position, castling.king, tile)) {
-        return false;
+    let start = usize::from(lone && !threat.danger.check);
+    for &tile in castling.way.get(start..).unwrap_or_default() {
+        if threat.stalks(position, castling.king, tile) {
+            return false;
+        }
     }
     let enemies = position.turn().other();
     let attackers = &threat.lookup.tables.attackers;
@@ -69,5 +71,10 @@ fn arrives_safely<const W: usize, P: Processor>(
         victims: go(position.of(position.turn())),
         gone: Set::EMPTY,
     };
-    !royals.iter().any(|royal| threat.attack.takes(threat.lookup, position, royal, &scene))
+    for royal in royals.iter() {
+        if threat.attack.takes(threat.lookup, position, royal, &scene) {
+            return false;
+        }
+    }
+    true
 }

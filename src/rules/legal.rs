@@ -50,8 +50,13 @@ impl<const W: usize> Work for AttackedRoyals<'_, W> {
         let lookup = Lookup { tables, processor };
         let attack = Attack::new(lookup, position, colour.other());
         let scene = Scene { occupied: position.occupied(), victims: position.of(colour), gone: Set::EMPTY };
-        let attacked = |royal: &Tile| attack.takes(lookup, position, *royal, &scene);
-        royals(tables, position, colour).iter().filter(attacked).collect()
+        let mut found = Set::EMPTY;
+        for royal in royals(tables, position, colour).iter() {
+            if attack.takes(lookup, position, royal, &scene) {
+                found.insert(royal);
+            }
+        }
+        found
     }
 }
 
@@ -188,7 +193,9 @@ impl<const W: usize> Visitor<W> for List<'_> {
     fn shifted_first(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>) {
         for tile in to.iter() {
             let from = back(tile, by);
-            let gates = herd.tables.first_row(herd.colour, herd.number, from).gates.of(&herd.tables.gates);
+            let gates = herd.tables.rests[herd.tables.first_row(herd.colour, herd.number, from)]
+                .gates
+                .of(&herd.tables.gates);
             let mover = herd.mover(from);
             for gate in gates.iter().filter(|gate| gate.tile == tile) {
                 match gate.trail {
@@ -292,7 +299,7 @@ fn visit<const W: usize, P: Processor>(
         };
         let rows = tables.rows_of(colour, number);
         for from in simple_ones.iter() {
-            let to = simple(lookup, &sight, &tables.rows[rows[from.index()] as usize]);
+            let to = simple(lookup, &sight, rows[from.index()] as usize);
             let legal = if calm && !kind.royal { to } else { threat.legal_among(position, from, to) };
             visitor.plain(&herd.mover(from), legal);
         }
@@ -375,7 +382,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         };
         let (occupied, victims) = (go(position.occupied()), go(position.of(position.turn())));
         let scene = Scene { occupied, victims, gone: own };
-        let attacked = self.lookup.processor.apart(|| self.attack.takes(self.lookup, position, tile, &scene));
+        let attacked = self.attack.takes(self.lookup, position, tile, &scene);
         if lone {
             known.asked |= own;
             if attacked {
@@ -438,7 +445,13 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         let danger = self.danger;
         if self.royals.contains(from) {
             if self.royals == Set::of(from) {
-                return to.iter().filter(|&tile| !self.stalks(position, from, tile)).collect();
+                let mut safe = to;
+                for tile in to.iter() {
+                    if self.stalks(position, from, tile) {
+                        safe.remove(tile);
+                    }
+                }
+                return safe;
             }
             return self.look_at(position, from, to);
         }

@@ -13,8 +13,8 @@ pub struct Attackers<const W: usize> {
     pub tiles: usize,
     /// Kinds that take by leaps, by colour.
     pub leapers: [Vec<Kind>; 2],
-    /// By colour, tile, and place among the leapers: from where a leap takes there.
-    pub leaps: [Vec<Set<W>>; 2],
+    /// By colour, tile, and place among the leapers, in fours: from where a leap takes there.
+    pub leaps: [Vec<[Set<W>; 4]>; 2],
     /// Sets of kinds that ride the same lines: bit k for kind k. The most frequent first.
     pub groups: Vec<u64>,
     /// Ways of riding to a tile, by colour and tile: runs of `approaches`.
@@ -68,10 +68,10 @@ impl<const W: usize> Attackers<W> {
         (colour.index() * self.kinds + kind.index()) * self.tiles + tile.index()
     }
 
-    /// From where `colour` takes on `tile` by leaps, by place among the leapers.
+    /// From where `colour` takes on `tile` by leaps, by place among the leapers, in fours.
     #[inline(always)]
-    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> &[Set<W>] {
-        let many = self.leapers[colour.index()].len();
+    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> &[[Set<W>; 4]] {
+        let many = self.leapers[colour.index()].len().div_ceil(4);
         &self.leaps[colour.index()][tile.index() * many..][..many]
     }
 
@@ -106,7 +106,7 @@ impl<const W: usize> Attackers<W> {
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        let leaps = self.leaps[0].len() + self.leaps[1].len();
+        let leaps = 4 * (self.leaps[0].len() + self.leaps[1].len());
         (leaps + self.chains.len() + self.first_chains.len() + self.between.len()) * size_of::<Set<W>>()
             + self.approach_of.len() * size_of::<Run>()
             + self.approaches.len() * size_of::<Approach<W>>()

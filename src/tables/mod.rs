@@ -12,7 +12,7 @@ mod stage;
 
 pub use attack::{Approach, Attackers, Line};
 pub use keys::Keys;
-pub use row::{Gate, Landings, Node, Pass, Ray, Row, Run, Segment, Told, Trail, Zone};
+pub use row::{Gate, Landings, Node, Pass, Ray, Rest, Row, Run, Segment, Told, Trail, Zone};
 pub use shift::{FirstShift, Shift, Shifts};
 pub use stage::{Lookup, Overflow, Stage, Stages};
 
@@ -33,6 +33,8 @@ pub struct Tables<const W: usize> {
     pub takes_on_the_way_to_en_passant: bool,
     /// Distinct rows.
     pub rows: Vec<Row<W>>,
+    /// What else rows have, by row.
+    pub rests: Vec<Rest<W>>,
     /// The same rows as people follow them.
     pub told: Vec<Told<W>>,
     /// Moves looked up by what is occupied; rows and approaches name runs of these. None for a portable target.
@@ -193,28 +195,16 @@ impl<const W: usize> Tables<W> {
         &self.row_of[start..start + tiles]
     }
 
-    /// The row of a piece on a tile.
+    /// The number of the row of a piece on a tile.
     #[inline(always)]
-    pub fn row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
-        &self.rows[self.row_of[self.index(colour, kind, tile)] as usize]
+    pub fn row(&self, colour: Colour, kind: Kind, tile: Tile) -> usize {
+        self.row_of[self.index(colour, kind, tile)] as usize
     }
 
-    /// The row of the extra moves a piece has while unmoved.
+    /// The number of the row of the extra moves a piece has while unmoved.
     #[inline(always)]
-    pub fn first_row(&self, colour: Colour, kind: Kind, tile: Tile) -> &Row<W> {
-        &self.rows[self.first_row_of[self.index(colour, kind, tile)] as usize]
-    }
-
-    /// The row of a piece on a tile as people follow it.
-    #[inline(always)]
-    pub fn told(&self, colour: Colour, kind: Kind, tile: Tile) -> &Told<W> {
-        &self.told[self.row_of[self.index(colour, kind, tile)] as usize]
-    }
-
-    /// The row of the extra moves a piece has while unmoved, as people follow it.
-    #[inline(always)]
-    pub fn first_told(&self, colour: Colour, kind: Kind, tile: Tile) -> &Told<W> {
-        &self.told[self.first_row_of[self.index(colour, kind, tile)] as usize]
+    pub fn first_row(&self, colour: Colour, kind: Kind, tile: Tile) -> usize {
+        self.first_row_of[self.index(colour, kind, tile)] as usize
     }
 
     /// The tiles that matter for whether a row's program takes on `target`.
@@ -239,7 +229,7 @@ impl<const W: usize> Tables<W> {
     /// How many bytes the rows, rays, programs and attackers take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        self.rows.len() * (size_of::<Row<W>>() + size_of::<Told<W>>())
+        self.rows.len() * (size_of::<Row<W>>() + size_of::<Rest<W>>() + size_of::<Told<W>>())
             + self.stages.len() * size_of::<Stage>()
             + self.overflows.len() * size_of::<Overflow>()
             + self.reaches.len() * size_of::<u16>()

@@ -3,23 +3,36 @@
 use super::Stages;
 use crate::base::{Set, Tile};
 
-/// Where one piece may go from one tile.
+/// Where one piece may go from one tile: what is looked at always.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row<const W: usize> {
     /// Leaps to empty tiles.
     pub quiet: Set<W>,
     /// Leaps that take.
     pub capture: Set<W>,
-    /// Leaps that may take en passant.
-    pub en_passant: Set<W>,
     /// Moves looked up in tables. What is reached there is empty or may be taken.
     pub stages: Stages,
+}
+
+/// Where one piece may go from one tile: what most rows have not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rest<const W: usize> {
+    /// Leaps that may take en passant.
+    pub en_passant: Set<W>,
     /// Rides that are in no stage: a run of the tables' rays.
     pub rays: Run,
     /// Moves over tiles that must all be empty, and that are in no stage: a run of the tables' gates.
     pub gates: Run,
     /// The program for all other moves: a run of the tables' nodes.
     pub chain: Run,
+}
+
+impl<const W: usize> Rest<W> {
+    /// Whether there are gates or a program.
+    #[inline(always)]
+    pub fn has_programs(&self) -> bool {
+        !(self.gates.is_empty() && self.chain.is_empty())
+    }
 }
 
 /// A row as people follow it, and what of the board matters to it.

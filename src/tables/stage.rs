@@ -29,10 +29,10 @@ pub struct Stage {
     pub word: u8,
     /// How many tiles there are in all.
     pub tiles: u8,
-    /// If it is linked to the stage before it: the rides of its line, as bits of those that may still go on.
+    /// How many stages are linked to it: those after it.
+    pub more: u8,
+    /// How many rides its line has, if it has more stages than one.
     pub rides: u8,
-    /// Whether it is left out when all rides are blocked before it: worth a look only if that is nearly always so.
-    pub seldom: bool,
 }
 
 /// The tiles of a stage that are in another word, on boards of more than 64 tiles.
@@ -51,7 +51,7 @@ pub struct Overflow {
 pub struct Stages {
     /// Each stands alone.
     pub alone: Run,
-    /// Each line's first stage has no rides from before; the others are linked to the one before them.
+    /// Each is followed by those linked to it.
     pub linked: Run,
 }
 
@@ -91,33 +91,50 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
     #[inline(always)]
     pub fn reach(self, stages: Stages, occupied: &Set<W>) -> Set<W> {
         let mut all = Set::EMPTY;
-        for i in stages.alone.numbers() {
-            let stage = &self.tables.stages[i];
-            let entry = self.tables.reaches[(stage.table + self.number(i, stage, occupied)) as usize];
-            self.spread(i, stage, entry, &mut all);
+        let start = stages.alone.start as usize;
+        for (i, stage) in stages.alone.of(&self.tables.stages).iter().enumerate() {
+            let entry = self.entry(start + i, stage, 0, occupied);
+            self.spread(start + i, stage, entry, &mut all);
         }
         if !stages.linked.is_empty() {
-            all |= self.processor.apart(|| self.reach_linked(stages.linked, occupied));
+            self.reach_linked(stages.linked, occupied, &mut all);
         }
         all
     }
 
     #[inline(always)]
-    fn reach_linked(self, linked: Run, occupied: &Set<W>) -> Set<W> {
-        let mut all = Set::EMPTY;
-        let mut blocked = 0;
-        for i in linked.numbers() {
+    fn reach_linked(self, linked: Run, occupied: &Set<W>, all: &mut Set<W>) {
+        const REACHED: u16 = (1 << Stage::MOST_TILES) - 1;
+        let (mut i, end) = (linked.start as usize, linked.end as usize);
+        while i < end {
             let stage = &self.tables.stages[i];
-            if stage.seldom && blocked == stage.rides {
-                continue;
+            let entry = self.entry(i, stage, 0, occupied);
+            self.spread(i, stage, entry & REACHED, all);
+            let mut blocked = u32::from(entry >> Stage::MOST_TILES);
+            let last = i + usize::from(stage.more);
+            let none_goes_on = (1 << stage.rides) - 1;
+            let mut number = 1;
+            while i < last {
+                i += 1;
+                // the second stage is looked up anyhow: whether it is needed cannot be foreseen
+                if number > 1 && blocked == none_goes_on {
+                    i = last;
+                    break;
+                }
+                let stage = &self.tables.stages[i];
+                let entry = self.entry(i, stage, blocked << stage.tiles, occupied);
+                self.spread(i, stage, entry & REACHED, all);
+                blocked = u32::from(entry >> Stage::MOST_TILES);
+                number += 1;
             }
-            let blocked_before = u32::from(blocked & stage.rides) << stage.tiles;
-            let number = self.number(i, stage, occupied) | blocked_before;
-            let entry = self.tables.reaches[(stage.table + number) as usize];
-            self.spread(i, stage, entry & ((1 << Stage::MOST_TILES) - 1), &mut all);
-            blocked = (entry >> Stage::MOST_TILES) as u8;
+            i += 1;
         }
-        all
+    }
+
+    /// The entry of a stage for the tiles that are occupied.
+    #[inline(always)]
+    fn entry(self, i: usize, stage: &Stage, blocked: u32, occupied: &Set<W>) -> u16 {
+        self.tables.reaches[(stage.table + (self.number(i, stage, occupied) | blocked)) as usize]
     }
 
     /// Which of a stage's tiles are occupied, as a number.
