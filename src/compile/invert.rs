@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use crate::base::{Colour, Kind, Set, Tile};
-use crate::tables::{Approach, Attackers, Landings, Line, Node, Pass, Ray, Run, Segment, Stages};
+use crate::tables::{
+    Approach, Attackers, Landings, Line, NEAR, Node, Pass, Ray, Run, Segment, Siege, Stages,
+};
 
 use super::intern::{Draft, stretches_of};
 use super::tabulate::{Ride, Tabulator};
@@ -44,13 +46,14 @@ impl Plain<'_> {
             kinds: self.kinds,
             tiles: self.tiles,
             leapers: Default::default(),
-            leaps: Default::default(),
+            sieges: Vec::new(),
+            more_leaps: Vec::new(),
             groups: Vec::new(),
-            approach_of: Vec::new(),
             approaches: Vec::new(),
             lines: Vec::new(),
             starts: Vec::new(),
             between: Vec::new(),
+            has_programs: [false; 2],
             chainers: Default::default(),
             chains: vec![Set::EMPTY; size],
             firsts: Default::default(),
@@ -75,28 +78,29 @@ impl Plain<'_> {
                 }
             }
         }
+        attackers.has_programs =
+            [0, 1].map(|i: usize| !attackers.chainers[i].is_empty() || !attackers.firsts[i].is_empty());
+        let approaches = self.invert_rays(&mut attackers, segments, tabulator);
         for colour in Colour::BOTH {
             for tile in (0..self.tiles).map(|tile| Tile(tile as u8)) {
-                for four in attackers.leapers[colour.index()].chunks(4) {
-                    let from = |i: usize| four.get(i).map(|&kind| leaps[attackers.index(colour, kind, tile)]);
-                    let from = std::array::from_fn(|i| from(i).unwrap_or(Set::EMPTY));
-                    attackers.leaps[colour.index()].push(from);
-                }
+                let to_tile = approaches[colour.index() * self.tiles + tile.index()];
+                attackers.add_siege(&leaps, colour, tile, to_tile);
             }
         }
-        self.invert_rays(&mut attackers, segments, tabulator);
         attackers
     }
 
+    /// Adds the approaches; returns those to each tile, by colour and tile.
     fn invert_rays<const W: usize>(
         &self,
         attackers: &mut Attackers<W>,
         segments: &mut Vec<Segment<W>>,
         tabulator: &mut Tabulator,
-    ) {
+    ) -> Vec<Run> {
         let lines = self.lines();
         attackers.groups = groups(&lines);
         let mut known: HashMap<Vec<DraftLine>, Run> = HashMap::new();
+        let mut runs = Vec::new();
         for to_tile in lines {
             let run = match known.get(&to_tile) {
                 Some(&run) => run,
@@ -115,9 +119,10 @@ impl Plain<'_> {
                     run
                 }
             };
-            attackers.approach_of.push(run);
+            runs.push(run);
         }
         attackers.starts.push(attackers.between.len() as u32);
+        runs
     }
 
     /// By colour and target: the lines along which something rides there.
@@ -146,6 +151,26 @@ impl Plain<'_> {
             lines
         };
         paths.into_iter().map(to_lines).collect()
+    }
+}
+
+impl<const W: usize> Attackers<W> {
+    /// Adds who comes to a tile: `leaps` by colour, kind and tile, and the ways of riding there.
+    fn add_siege(&mut self, leaps: &[Set<W>], colour: Colour, tile: Tile, approaches: Run) {
+        let own = &self.leapers[colour.index()];
+        let from = |i: usize| own.get(i).map_or(Set::EMPTY, |&kind| leaps[self.index(colour, kind, tile)]);
+        let near = std::array::from_fn(from);
+        let mut rides = [Set::EMPTY; NEAR];
+        for approach in approaches.of(&self.approaches) {
+            if let Some(rides) = rides.get_mut(usize::from(approach.group)) {
+                *rides = approach.from;
+            }
+        }
+        let more: Vec<Set<W>> = (NEAR..own.len()).map(from).collect();
+        let start = self.more_leaps.len();
+        self.more_leaps.extend(more);
+        let more_leaps = Run::new(start, self.more_leaps.len());
+        self.sieges.push(Siege { leaps: near, rides, more_leaps, approaches });
     }
 }
 

@@ -17,14 +17,15 @@ use crate::base::{Code, Colour, Kind, Problem, Set, Target, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
 use crate::tables::{
-    Attackers, CastlingTable, Keys, KindTable, Landings, Passing, Rest, RuleTable, StalemateRule, Tables,
+    Attackers, CastlingTable, Herd, Keys, KindTable, Landings, Passing, Rest, RuleTable, StalemateRule,
+    Tables,
 };
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
 use intern::{Draft, Rows, Trails};
 use invert::Plain;
 use rows::RowMaker;
-use shifts::Herd;
+use shifts::RowsOfKind;
 use tabulate::Tabulator;
 
 /// How many nodes all programs of a variant together may have: about 24 megabytes.
@@ -50,9 +51,9 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
     Ok(Tables {
         target,
         board: spec.surface.tiles().collect(),
-        kinds: (0..kinds)
-            .map(|kind| kind_table(spec, Kind(kind as u8), &rows, [&row_of, &first_row_of]))
-            .collect(),
+        kinds: spec.pieces.iter().map(|piece| kind_table(spec, piece)).collect(),
+        herds: Colour::BOTH.map(|colour| herds(spec, colour, &rows, [&row_of, &first_row_of])),
+        passed: trails.list.iter().map(|trail| trail.passed.iter().copied().collect()).collect(),
         takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
         royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
         rows: rows.rows,
@@ -224,24 +225,8 @@ fn too_many_routes(piece: &Piece) -> Problem {
     .help("give its legs shorter ranges or fewer directions, or use a smaller board")
 }
 
-fn kind_table<const W: usize>(
-    spec: &Spec,
-    kind: Kind,
-    rows: &Rows<W>,
-    [row_of, first_row_of]: [&[u32]; 2],
-) -> KindTable<W> {
-    let piece = &spec.pieces[kind.index()];
+fn kind_table<const W: usize>(spec: &Spec, piece: &Piece) -> KindTable<W> {
     let promotes = piece.promotes.as_ref();
-    let tiles = spec.surface.len();
-    let herds = Colour::BOTH.map(|colour| {
-        let start = (colour.index() * spec.pieces.len() + kind.index()) * tiles;
-        let own = start..start + tiles;
-        let (row_of, first_row_of) = (&row_of[own.clone()], &first_row_of[own]);
-        Herd { rows: &rows.rows, rests: &rows.rests, gates: &rows.gates, row_of, first_row_of }
-    });
-    let any_rest = |holds: &dyn Fn(&Rest<W>) -> bool| {
-        [0, 1].map(|i: usize| herds[i].row_of.iter().any(|&row| holds(&rows.rests[row as usize])))
-    };
     KindTable {
         royal: piece.royal,
         promotes_to: promotes.map_or(Vec::new(), |promotes| promotes.to.clone()),
@@ -253,10 +238,41 @@ fn kind_table<const W: usize>(
         changes_royalty: promotes.is_some_and(|promotes| {
             promotes.to.iter().any(|to| spec.pieces[to.index()].royal != piece.royal)
         }),
-        programs: any_rest(&|rest| rest.has_programs()),
-        shifts: [0, 1].map(|i: usize| herds[i].shifts().filter(|_| !piece.royal)),
-        takes_en_passant: any_rest(&|rest| !rest.en_passant.is_empty()),
     }
+}
+
+fn herds<const W: usize>(
+    spec: &Spec,
+    colour: Colour,
+    rows: &Rows<W>,
+    [row_of, first_row_of]: [&[u32]; 2],
+) -> Vec<Herd<W>> {
+    let tiles = spec.surface.len();
+    let herd = |(kind, piece): (usize, &Piece)| {
+        let start = (colour.index() * spec.pieces.len() + kind) * tiles;
+        let own = start..start + tiles;
+        let of_kind = RowsOfKind {
+            rows: &rows.rows,
+            rests: &rows.rests,
+            gates: &rows.gates,
+            row_of: &row_of[own.clone()],
+            first_row_of: &first_row_of[own],
+        };
+        let any_rest = |holds: &dyn Fn(&Rest<W>) -> bool| {
+            of_kind.row_of.iter().any(|&row| holds(&rows.rests[row as usize]))
+        };
+        let KindTable { promotes_on, changes_royalty, .. } = kind_table(spec, piece);
+        let intricate = changes_royalty || any_rest(&|rest| rest.has_programs());
+        Herd {
+            kind: Kind(kind as u8),
+            royal: piece.royal,
+            intricate,
+            takes_en_passant: any_rest(&|rest| !rest.en_passant.is_empty()),
+            shifts: of_kind.shifts().filter(|_| !piece.royal && !changes_royalty),
+            promotes_on: promotes_on[colour.index()],
+        }
+    };
+    spec.pieces.iter().enumerate().map(herd).collect()
 }
 
 /// Where a piece of this kind counts as unmoved: on any tile of its `first`, and where the setup has it if it has

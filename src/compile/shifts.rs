@@ -9,7 +9,7 @@ use crate::tables::{FirstShift, Gate, Landings, Rest, Row, Shift, Shifts};
 const MOST_LEAPS: usize = 6;
 
 /// A kind of one colour: its rows by tile.
-pub(super) struct Herd<'a, const W: usize> {
+pub(super) struct RowsOfKind<'a, const W: usize> {
     pub rows: &'a [Row<W>],
     pub rests: &'a [Rest<W>],
     pub gates: &'a [Gate<W>],
@@ -17,7 +17,7 @@ pub(super) struct Herd<'a, const W: usize> {
     pub first_row_of: &'a [u32],
 }
 
-impl<const W: usize> Herd<'_, W> {
+impl<const W: usize> RowsOfKind<'_, W> {
     /// How it is moved together; `None` if that is not worth it.
     pub fn shifts(&self) -> Option<Shifts<W>> {
         let mut leaps: BTreeMap<(i16, u8), Set<W>> = BTreeMap::new();

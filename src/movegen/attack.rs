@@ -1,25 +1,23 @@
 //! Who attacks a tile, and which pieces stand between a royal and an attack.
 
-use smallvec::SmallVec;
-
 use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::position::Position;
-use crate::tables::{Approach, Lookup, Tables};
+use crate::tables::{Approach, Lookup, NEAR, Siege, Tables};
 
 use super::chain::{Landing, Sight, run};
 use super::generate::{capture_rides, walk};
 
-/// How many groups of riders, and kinds of leapers, are looked up once for all tiles.
-const MANY: usize = 8;
+/// How many pins are kept apart; with more, pinned pieces are looked at one move at a time.
+const PINS: usize = 4;
 
 /// One player's pieces as attackers.
 #[derive(Clone, Copy)]
 pub struct Attack<const W: usize> {
     by: Colour,
-    /// By group.
-    riders: [Set<W>; MANY],
-    /// By place among the leapers.
-    leapers: [Set<W>; MANY],
+    /// By group, the first ones.
+    riders: [Set<W>; NEAR],
+    /// By place among the leapers, the first ones.
+    leapers: [Set<W>; NEAR],
 }
 
 /// A board that is asked about; it need not be the position's own: a king is tried on another tile.
@@ -64,7 +62,8 @@ pub struct Danger<const W: usize> {
     /// The only pieces between a rider and a royal.
     pub pinned: Set<W>,
     /// Each with where it may go: between rider and royal, or onto the rider.
-    pins: SmallVec<[(Tile, Set<W>); 4]>,
+    pins: [(Tile, Set<W>); PINS],
+    many_pins: usize,
     /// Tiles whose filling or emptying may open an attack by a hopper or another program.
     pub touching: Set<W>,
 }
@@ -73,11 +72,11 @@ impl<const W: usize> Attack<W> {
     /// The pieces of `by` in a position.
     #[inline(always)]
     pub fn new<P: Processor>(lookup: Lookup<'_, W, P>, position: &Position<W>, by: Colour) -> Attack<W> {
-        let mut riders = [Set::EMPTY; MANY];
+        let mut riders = [Set::EMPTY; NEAR];
         for (riders, &kinds) in riders.iter_mut().zip(&lookup.tables.attackers.groups) {
             *riders = position.any_of(by, kinds);
         }
-        let mut leapers = [Set::EMPTY; MANY];
+        let mut leapers = [Set::EMPTY; NEAR];
         for (leapers, &kind) in leapers.iter_mut().zip(&lookup.tables.attackers.leapers[by.index()]) {
             *leapers = position.men(by, kind);
         }
@@ -102,16 +101,20 @@ impl<const W: usize> Attack<W> {
 
     /// The pieces that leap to a tile.
     #[inline(always)]
-    fn leapers<P: Processor>(&self, lookup: Lookup<'_, W, P>, position: &Position<W>, tile: Tile) -> Set<W> {
-        let attackers = &lookup.tables.attackers;
-        let leaps = attackers.leaps_to(self.by, tile);
-        let fours = leaps.iter().zip(self.leapers.as_chunks::<4>().0);
-        let mut found = fours.fold(Set::EMPTY, |all, (from, men)| {
-            all | (from[0] & men[0]) | (from[1] & men[1]) | (from[2] & men[2]) | (from[3] & men[3])
-        });
-        if leaps.len() * 4 > MANY {
-            let beyond = leaps.as_flattened().iter().zip(&attackers.leapers[self.by.index()]).skip(MANY);
-            for (&from, &kind) in beyond {
+    fn leapers<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        siege: &Siege<W>,
+    ) -> Set<W> {
+        let mut found = Set::EMPTY;
+        for (&from, &men) in siege.leaps.iter().zip(&self.leapers) {
+            found |= from & men;
+        }
+        if !siege.more_leaps.is_empty() {
+            let attackers = &lookup.tables.attackers;
+            let kinds = &attackers.leapers[self.by.index()][NEAR..];
+            for (&from, &kind) in siege.more_leaps.of(&attackers.more_leaps).iter().zip(kinds) {
                 found |= from & position.men(self.by, kind);
             }
         }
@@ -123,13 +126,24 @@ impl<const W: usize> Attack<W> {
         &self,
         lookup: Lookup<'_, W, P>,
         position: &Position<W>,
-        tile: Tile,
-        scene: &Scene<W>,
+        siege: &Siege<W>,
+        occupied: &Set<W>,
+        gone: &Set<W>,
     ) -> bool {
+        let attackers = &lookup.tables.attackers;
+        if attackers.groups.len() <= NEAR {
+            let mut riders = Set::EMPTY;
+            for (&from, &men) in siege.rides.iter().zip(&self.riders) {
+                riders |= from & men;
+            }
+            if riders.without(gone).is_empty() {
+                return false;
+            }
+        }
         // loops and not closures: those would be functions that are not compiled for the processor
-        for approach in lookup.tables.attackers.approaches(self.by, tile) {
-            let riders = self.riders(lookup, position, approach).without(&scene.gone);
-            if !riders.is_empty() && arrive(lookup, approach, &riders, &scene.occupied) {
+        for approach in siege.approaches.of(&attackers.approaches) {
+            let riders = self.riders(lookup, position, approach).without(gone);
+            if !riders.is_empty() && arrive(lookup, approach, &riders, occupied) {
                 return true;
             }
         }
@@ -180,15 +194,40 @@ impl<const W: usize> Attack<W> {
         tile: Tile,
         scene: &Scene<W>,
     ) -> bool {
-        self.leapers(lookup, position, tile).without(&scene.gone) != Set::EMPTY
-            || self.rides_to(lookup, position, tile, scene)
-            || ((lookup.tables.attackers.has_programs(self.by) || position.memory().victim == Some(tile))
+        self.takes_directly(lookup, position, tile, &scene.occupied, &scene.gone)
+            || (self.may_do_more(lookup, position, tile)
                 && lookup.processor.apart(|| self.programs_take(lookup, position, tile, scene)))
+    }
+
+    /// The part of [`Attack::takes`] that leaps and rides do.
+    #[inline(always)]
+    pub fn takes_directly<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        occupied: &Set<W>,
+        gone: &Set<W>,
+    ) -> bool {
+        let siege = lookup.tables.attackers.siege(self.by, tile);
+        !self.leapers(lookup, position, siege).without(gone).is_empty()
+            || self.rides_to(lookup, position, siege, occupied, gone)
+    }
+
+    /// Whether there is anything that takes otherwise.
+    #[inline(always)]
+    pub fn may_do_more<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+    ) -> bool {
+        lookup.tables.attackers.has_programs[self.by.index()] || position.memory().victim == Some(tile)
     }
 
     /// The part of [`Attack::takes`] that programs and captures en passant do.
     #[inline(always)]
-    fn programs_take<P: Processor>(
+    pub fn programs_take<P: Processor>(
         &self,
         lookup: Lookup<'_, W, P>,
         position: &Position<W>,
@@ -243,22 +282,24 @@ impl<const W: usize> Attack<W> {
             parries: tables.board,
             unclear: false,
             pinned: Set::EMPTY,
-            pins: SmallVec::new(),
+            pins: [(Tile(0), Set::EMPTY); PINS],
+            many_pins: 0,
             touching: Set::EMPTY,
         };
         for royal in royals.iter() {
-            for leaper in self.leapers(lookup, position, royal).iter() {
+            let siege = tables.attackers.siege(self.by, royal);
+            for leaper in self.leapers(lookup, position, siege).iter() {
                 danger.check = true;
                 danger.parries &= Set::of(leaper);
             }
-            for approach in tables.attackers.approaches(self.by, royal) {
+            for approach in siege.approaches.of(&tables.attackers.approaches) {
                 for rider in self.riders(lookup, position, approach).iter() {
                     for between in tables.attackers.betweens(approach, rider) {
                         danger.look_between(*between, rider, &occupied);
                     }
                 }
             }
-            if tables.attackers.has_programs(self.by) {
+            if tables.attackers.has_programs[self.by.index()] {
                 lookup.processor.apart(|| self.look_at_programs(lookup, position, royal, &mut danger));
             }
         }
@@ -347,17 +388,20 @@ impl<const W: usize> Danger<W> {
             }
             Some(blocker) if blockers.is_empty() => {
                 self.pinned.insert(blocker);
-                self.pins.push((blocker, between | Set::of(rider)));
+                if let Some(pin) = self.pins.get_mut(self.many_pins) {
+                    *pin = (blocker, between | Set::of(rider));
+                }
+                self.many_pins += 1;
             }
             Some(_) => {}
         }
     }
 
-    /// Where a pinned piece may go, as far as its pins are concerned.
+    /// Where a pinned piece may go, as far as its pins are concerned; `None` if there are too many to tell.
     #[inline]
-    pub fn freedom(&self, pinned: Tile) -> Set<W> {
-        let own = self.pins.iter().filter(|(blocker, _)| *blocker == pinned);
-        own.map(|&(_, free)| free).reduce(|all, free| all & free).unwrap_or(Set::EMPTY)
+    pub fn freedom(&self, pinned: Tile) -> Option<Set<W>> {
+        let own = self.pins.get(..self.many_pins)?.iter().filter(|(blocker, _)| *blocker == pinned);
+        own.map(|&(_, free)| free).reduce(|all, free| all & free)
     }
 
     /// Whether every move of a piece that is not royal is legal.

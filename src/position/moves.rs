@@ -1,7 +1,5 @@
 //! Moves as effects, played and taken back in place.
 
-use smallvec::SmallVec;
-
 use super::{Code, Memory, Position};
 use crate::base::{Colour, Kind, Set, Tile};
 use crate::tables::{CastlingTable, Tables};
@@ -43,7 +41,7 @@ pub struct Undo<const W: usize> {
     mover: Code,
     taken: Code,
     /// Pieces taken on other tiles.
-    others: SmallVec<[(Tile, Code); 2]>,
+    others: Option<Box<[(Tile, Code)]>>,
 }
 
 impl<const W: usize> Position<W> {
@@ -53,51 +51,54 @@ impl<const W: usize> Position<W> {
         let (memory, hash) = (self.memory, self.hash);
         self.forget_passing();
         let mover = self.take(tables, mv.from);
-        let mut undo = Undo { memory, hash, mover, taken: Code::NOBODY, others: SmallVec::new() };
-        match mv.effect {
-            Effect::Plain => undo.taken = self.take(tables, mv.to),
+        let taken = self.take(tables, mv.to);
+        let others = match mv.effect {
+            Effect::Plain => None,
             Effect::Special { trail, en_passant } => {
-                self.play_special(tables, mv, trail, en_passant, &mut undo)
+                self.memory.targets = tables.passed[trail as usize];
+                if !self.memory.targets.is_empty() {
+                    self.memory.victim = Some(mv.to);
+                }
+                let victim = memory.victim.filter(|_| en_passant);
+                if victim.is_none() && tables.trails[trail as usize].taken.is_empty() {
+                    None
+                } else {
+                    Some(self.take_others(tables, trail, victim))
+                }
             }
-            Effect::Castle(number) => self.play_castling(tables, number),
-        }
+            Effect::Castle(number) => {
+                self.play_castling(tables, number);
+                None
+            }
+        };
         self.put(tables, mv.promote.map_or(mover, |kind| mover.promoted(kind)), mv.to);
-        self.lose_rights(tables, tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()]);
+        if self.memory.rights != 0 {
+            let keep = tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()];
+            self.lose_rights(tables, keep);
+        }
         if !self.memory.fresh.is_empty() {
             self.spoil(tables, mv.from);
             self.spoil(tables, mv.to);
         }
-        let took = undo.taken != Code::NOBODY || !undo.others.is_empty();
+        let took = taken != Code::NOBODY || others.as_ref().is_some_and(|others| !others.is_empty());
         let progress = took || tables.kinds.get(mover.kind().index()).is_some_and(|kind| kind.promotes());
         self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
         self.pass_turn(tables);
-        undo
+        Undo { memory, hash, mover, taken, others }
     }
 
     #[inline(never)]
-    fn play_special(
-        &mut self,
-        tables: &Tables<W>,
-        mv: Move,
-        trail: u32,
-        en_passant: bool,
-        undo: &mut Undo<W>,
-    ) {
-        let trail = &tables.trails[trail as usize];
-        let victim = undo.memory.victim.filter(|_| en_passant);
-        undo.taken = self.take(tables, mv.to);
-        for &tile in trail.taken.iter().chain(&victim) {
+    fn take_others(&mut self, tables: &Tables<W>, trail: u32, victim: Option<Tile>) -> Box<[(Tile, Code)]> {
+        let mut others = Vec::new();
+        for &tile in tables.trails[trail as usize].taken.iter().chain(&victim) {
             let code = self.take(tables, tile);
             if code != Code::NOBODY {
-                undo.others.push((tile, code));
+                others.push((tile, code));
             }
             self.lose_rights(tables, tables.keep_rights[tile.index()]);
             self.spoil(tables, tile);
         }
-        if !trail.passed.is_empty() {
-            self.memory.targets = trail.passed.iter().copied().collect();
-            self.memory.victim = Some(mv.to);
-        }
+        others.into()
     }
 
     #[inline(never)]
@@ -138,7 +139,7 @@ impl<const W: usize> Position<W> {
             self.set(rook, castling.rook);
         }
         self.set(undo.taken, mv.to);
-        for &(tile, code) in &undo.others {
+        for &(tile, code) in undo.others.iter().flatten() {
             self.set(code, tile);
         }
         self.set(undo.mover, mv.from);

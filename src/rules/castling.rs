@@ -1,8 +1,6 @@
 //! Castling: king and rook travel straight to their places; every tile on either way must be empty but for those
 //! two, and no tile of the king's way, ends included, may be attacked.
 
-use smallvec::SmallVec;
-
 use crate::base::{Processor, Set};
 use crate::movegen::Scene;
 use crate::position::{Effect, Move, Position};
@@ -19,15 +17,15 @@ pub(super) fn castlings<const W: usize, P: Processor>(
 ) {
     let all = &threat.lookup.tables.castlings[position.turn().index()];
     let occupied = position.occupied();
-    let mut legal: SmallVec<[&CastlingTable<W>; 4]> = SmallVec::new();
+    let mut legal = 0_u64;
     for (number, castling) in all.iter().enumerate() {
         if position.memory().rights & castling.right == 0 || castling.clear.meets(&occupied) {
             continue;
         }
         // two ways round with one effect are one move
-        let known = legal.iter().any(|other| other.ends() == castling.ends());
-        if !known && is_safe(threat, position, castling) {
-            legal.push(castling);
+        let same = |other: usize| legal >> other & 1 != 0 && all[other].ends() == castling.ends();
+        if (legal == 0 || !(0..number.min(64)).any(same)) && is_safe(threat, position, castling) {
+            legal |= 1 << (number % 64);
             let effect = Effect::Castle(number as u8);
             found(Move { from: castling.king, to: castling.king_to, promote: None, effect });
         }
@@ -51,7 +49,7 @@ fn is_safe<const W: usize, P: Processor>(
     }
     let enemies = position.turn().other();
     let attackers = &threat.lookup.tables.attackers;
-    let may_open = castling.opens.meets(&position.of(enemies)) || attackers.has_programs(enemies);
+    let may_open = castling.opens.meets(&position.of(enemies)) || attackers.has_programs[enemies.index()];
     (lone && !may_open) || threat.lookup.processor.apart(|| arrives_safely(threat, position, castling))
 }
 

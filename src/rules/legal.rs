@@ -7,10 +7,10 @@
 
 use std::cell::Cell;
 
-use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
+use crate::base::{Colour, Processor, Set, Tile, Work};
 use crate::movegen::{Attack, Danger, Found, Scene, Sight, simple};
 use crate::position::{Effect, Move, Position};
-use crate::tables::{KindTable, Landings, Lookup, Shifts, Tables};
+use crate::tables::{Gate, Herd, KindTable, Landings, Lookup, Shifts, Tables};
 
 use super::castling::castlings;
 
@@ -117,37 +117,45 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
 trait Visitor<const W: usize> {
-    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>);
-    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect);
+    fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>);
+    fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
     /// Plain moves of many pieces, each by the same difference of tile numbers.
-    fn shifted(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>);
+    fn shifted(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>);
     /// First moves of many pieces, each by the same difference.
-    fn shifted_first(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>);
+    fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>);
 }
 
-/// The pieces of one kind and colour.
-struct Herd<'a, const W: usize> {
+/// One player's pieces of one kind, and the tables.
+#[derive(Clone, Copy)]
+struct Moving<'a, const W: usize> {
     tables: &'a Tables<W>,
     colour: Colour,
-    number: Kind,
-    kind: &'a KindTable<W>,
-    /// Where it promotes.
-    promotes_on: Set<W>,
+    herd: &'a Herd<W>,
 }
 
-impl<'a, const W: usize> Herd<'a, W> {
+impl<'a, const W: usize> Moving<'a, W> {
     #[inline(always)]
-    fn mover(&self, from: Tile) -> Mover<'a, W> {
-        Mover { kind: self.kind, promotes_on: self.promotes_on, from }
+    fn mover(self, from: Tile) -> Mover<'a, W> {
+        Mover { moving: self, from }
+    }
+
+    /// The gates of a piece's first moves.
+    fn first_gates(self, from: Tile) -> &'a [Gate<W>] {
+        let row = self.tables.first_row(self.colour, self.herd.kind, from);
+        self.tables.rests[row].gates.of(&self.tables.gates)
+    }
+
+    /// What the kind may become, and whether it may stay what it is.
+    fn kind(self) -> &'a KindTable<W> {
+        &self.tables.kinds[self.herd.kind.index()]
     }
 }
 
 /// The piece whose moves are visited.
+#[derive(Clone, Copy)]
 struct Mover<'a, const W: usize> {
-    kind: &'a KindTable<W>,
-    /// Where it promotes.
-    promotes_on: Set<W>,
+    moving: Moving<'a, W>,
     from: Tile,
 }
 
@@ -156,8 +164,8 @@ struct List<'a>(&'a mut Vec<Move>);
 
 impl<const W: usize> Visitor<W> for List<'_> {
     #[inline(always)]
-    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>) {
-        let promotes = to & mover.promotes_on;
+    fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>) {
+        let promotes = to & mover.moving.herd.promotes_on;
         if !promotes.is_empty() {
             for to in promotes.iter() {
                 self.promotions(mover, to, Effect::Plain);
@@ -169,8 +177,8 @@ impl<const W: usize> Visitor<W> for List<'_> {
     }
 
     #[inline(always)]
-    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect) {
-        if mover.promotes_on.contains(to) {
+    fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect) {
+        if mover.moving.herd.promotes_on.contains(to) {
             self.promotions(mover, to, effect);
         } else {
             self.0.push(Move { from: mover.from, to, promote: None, effect });
@@ -183,24 +191,22 @@ impl<const W: usize> Visitor<W> for List<'_> {
     }
 
     #[inline(always)]
-    fn shifted(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>) {
+    fn shifted(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
         for tile in to.iter() {
-            self.plain(&herd.mover(back(tile, by)), Set::of(tile));
+            self.plain(moving.mover(back(tile, by)), Set::of(tile));
         }
     }
 
     #[inline(always)]
-    fn shifted_first(&mut self, herd: &Herd<'_, W>, by: i16, to: Set<W>) {
+    fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
         for tile in to.iter() {
             let from = back(tile, by);
-            let gates = herd.tables.rests[herd.tables.first_row(herd.colour, herd.number, from)]
-                .gates
-                .of(&herd.tables.gates);
-            let mover = herd.mover(from);
+            let gates = moving.first_gates(from);
+            let mover = moving.mover(from);
             for gate in gates.iter().filter(|gate| gate.tile == tile) {
                 match gate.trail {
-                    0 => self.plain(&mover, Set::of(tile)),
-                    trail => self.special(&mover, tile, Effect::Special { trail, en_passant: false }),
+                    0 => self.plain(mover, Set::of(tile)),
+                    trail => self.special(mover, tile, Effect::Special { trail, en_passant: false }),
                 }
             }
         }
@@ -215,9 +221,10 @@ fn back(to: Tile, by: i16) -> Tile {
 
 impl List<'_> {
     #[inline(never)]
-    fn promotions<const W: usize>(&mut self, mover: &Mover<'_, W>, to: Tile, effect: Effect) {
-        let stays = mover.kind.optional.then_some(None);
-        let becomes = mover.kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays);
+    fn promotions<const W: usize>(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect) {
+        let kind = mover.moving.kind();
+        let stays = kind.optional.then_some(None);
+        let becomes = kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays);
         self.0.extend(becomes.map(|promote| Move { from: mover.from, to, promote, effect }));
     }
 }
@@ -227,17 +234,18 @@ struct Count(u64);
 
 impl<const W: usize> Visitor<W> for Count {
     #[inline(always)]
-    fn plain(&mut self, mover: &Mover<'_, W>, to: Set<W>) {
+    fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>) {
         self.0 += u64::from(to.len());
-        let promotes = to & mover.promotes_on;
+        let promotes = to & mover.moving.herd.promotes_on;
         if !promotes.is_empty() {
-            self.0 += u64::from(promotes.len()) * (mover.kind.promotion_ways() - 1);
+            self.0 += u64::from(promotes.len()) * (mover.moving.kind().promotion_ways() - 1);
         }
     }
 
     #[inline(always)]
-    fn special(&mut self, mover: &Mover<'_, W>, to: Tile, _: Effect) {
-        self.0 += if mover.promotes_on.contains(to) { mover.kind.promotion_ways() } else { 1 };
+    fn special(&mut self, mover: Mover<'_, W>, to: Tile, _: Effect) {
+        self.0 +=
+            if mover.moving.herd.promotes_on.contains(to) { mover.moving.kind().promotion_ways() } else { 1 };
     }
 
     #[inline(always)]
@@ -246,13 +254,13 @@ impl<const W: usize> Visitor<W> for Count {
     }
 
     #[inline(always)]
-    fn shifted(&mut self, herd: &Herd<'_, W>, _: i16, to: Set<W>) {
-        self.plain(&herd.mover(Tile(0)), to);
+    fn shifted(&mut self, moving: Moving<'_, W>, _: i16, to: Set<W>) {
+        self.plain(moving.mover(Tile(0)), to);
     }
 
     #[inline(always)]
-    fn shifted_first(&mut self, herd: &Herd<'_, W>, _: i16, to: Set<W>) {
-        self.plain(&herd.mover(Tile(0)), to);
+    fn shifted_first(&mut self, moving: Moving<'_, W>, _: i16, to: Set<W>) {
+        self.plain(moving.mover(Tile(0)), to);
     }
 }
 
@@ -270,51 +278,38 @@ fn visit<const W: usize, P: Processor>(
     let attack = Attack::new(lookup, position, colour.other());
     let danger = attack.danger(lookup, position, royals);
     let calm = danger.is_calm();
-    let stalked = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
-    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, stalked };
-    for (number, kind) in tables.kinds.iter().enumerate() {
-        let number = Kind(number as u8);
-        let mut men = position.men(colour, number);
+    let (asked, found) = (Cell::new(Set::EMPTY), Cell::new(Set::EMPTY));
+    let threat =
+        Threat { lookup, attack: &attack, danger: &danger, royals, stalked: Stalked { asked, found } };
+    let together = danger.touching.is_empty() && !danger.unclear && !tables.takes_on_the_way_to_en_passant;
+    for herd in &tables.herds[colour.index()] {
+        let mut men = position.men(colour, herd.kind);
         if men.is_empty() {
             continue;
         }
-        let promotes_on = kind.promotes_on[colour.index()];
-        let herd = Herd { tables, colour, number, kind, promotes_on };
-        if let Some(shifts) = &kind.shifts[colour.index()]
-            && danger.touching.is_empty()
-            && !danger.unclear
-            && !kind.changes_royalty
-            && !tables.takes_on_the_way_to_en_passant
+        let moving = Moving { tables, colour, herd };
+        if let Some(shifts) = &herd.shifts
+            && together
         {
-            let together = men.without(&(shifts.odd | danger.pinned));
-            men = men.without(&together);
-            threat.visit_together(position, &sight, &herd, shifts, together, visitor);
+            let one_by_one = shifts.odd | danger.pinned;
+            threat.visit_together(position, &sight, moving, shifts, men.without(&one_by_one), visitor);
+            men &= one_by_one;
         }
         // those whose row says all about them
-        let takes_en_passant = kind.takes_en_passant[colour.index()] && !sight.targets.is_empty();
-        let simple_ones = if kind.programs[colour.index()] || kind.changes_royalty || takes_en_passant {
+        let simple_ones = if herd.intricate || (herd.takes_en_passant && !sight.targets.is_empty()) {
             Set::EMPTY
         } else {
             men.without(&position.memory().fresh)
         };
-        let rows = tables.rows_of(colour, number);
+        let free = calm && !herd.royal;
+        let rows = tables.rows_of(colour, herd.kind);
         for from in simple_ones.iter() {
             let to = simple(lookup, &sight, rows[from.index()] as usize);
-            let legal = if calm && !kind.royal { to } else { threat.legal_among(position, from, to) };
-            visitor.plain(&herd.mover(from), legal);
+            let legal = if free { to } else { threat.legal_among(position, from, to) };
+            visitor.plain(moving.mover(from), legal);
         }
         for from in men.without(&simple_ones).iter() {
-            let mut found = Found::find(lookup, position, &sight, number, from);
-            let mover = herd.mover(from);
-            if kind.changes_royalty {
-                promotions_one_by_one(lookup, position, &mover, &mut found, visitor);
-            }
-            visitor.plain(&mover, threat.legal_among(position, from, found.plain));
-            for &(to, effect) in &found.special {
-                if threat.is_legal_special(position, from, to, effect) {
-                    visitor.special(&mover, to, effect);
-                }
-            }
+            threat.visit_one(position, &sight, moving.mover(from), visitor);
         }
     }
     if position.memory().rights != 0 {
@@ -327,16 +322,16 @@ fn visit<const W: usize, P: Processor>(
 fn promotions_one_by_one<const W: usize, P: Processor>(
     lookup: Lookup<'_, W, P>,
     position: &mut Position<W>,
-    mover: &Mover<'_, W>,
+    mover: Mover<'_, W>,
     found: &mut Found<W>,
     visitor: &mut impl Visitor<W>,
 ) {
-    let on = mover.promotes_on;
+    let (on, kind) = (mover.moving.herd.promotes_on, mover.moving.kind());
     let plain = (found.plain & on).iter().map(|to| (to, Effect::Plain));
     let special = found.special.iter().copied().filter(|(to, _)| on.contains(*to));
     for (to, effect) in plain.chain(special) {
-        let stays = mover.kind.optional.then_some(None);
-        for promote in mover.kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays) {
+        let stays = kind.optional.then_some(None);
+        for promote in kind.promotes_to.iter().map(|&kind| Some(kind)).chain(stays) {
             let mv = Move { from: mover.from, to, promote, effect };
             if leaves_no_check(lookup.tables, position, mv) {
                 visitor.single(mv);
@@ -354,16 +349,15 @@ pub(super) struct Threat<'a, const W: usize, P> {
     pub danger: &'a Danger<W>,
     pub royals: Set<W>,
     /// What [`Threat::stalks`] has found for a player's only royal.
-    stalked: Cell<Stalked<W>>,
+    stalked: Stalked<W>,
 }
 
-/// Tiles that a royal might go to.
-#[derive(Clone, Copy)]
+/// Tiles that a player's only royal might go to.
 struct Stalked<const W: usize> {
     /// Those that were asked about.
-    asked: Set<W>,
+    asked: Cell<Set<W>>,
     /// Those where it would be attacked.
-    found: Set<W>,
+    found: Cell<Set<W>>,
 }
 
 impl<const W: usize, P: Processor> Threat<'_, W, P> {
@@ -371,26 +365,50 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
     #[inline(always)]
     pub fn stalks(&self, position: &Position<W>, from: Tile, tile: Tile) -> bool {
         let lone = self.royals == Set::of(from);
-        let mut known = self.stalked.get();
-        if lone && known.asked.contains(tile) {
-            return known.found.contains(tile);
+        if lone && self.stalked.asked.get().contains(tile) {
+            return self.stalked.found.get().contains(tile);
         }
         let own = Set::of(tile);
-        let go = |mut set: Set<W>| {
-            set.remove(from);
-            set | own
-        };
-        let (occupied, victims) = (go(position.occupied()), go(position.of(position.turn())));
-        let scene = Scene { occupied, victims, gone: own };
-        let attacked = self.attack.takes(self.lookup, position, tile, &scene);
+        let mut occupied = position.occupied();
+        occupied.remove(from);
+        let (lookup, attack) = (self.lookup, self.attack);
+        let attacked = attack.takes_directly(lookup, position, tile, &occupied, &own)
+            || (attack.may_do_more(lookup, position, tile)
+                && lookup.processor.apart(|| {
+                    let mut victims = position.of(position.turn()) | own;
+                    victims.remove(from);
+                    let scene = Scene { occupied: occupied | own, victims, gone: own };
+                    attack.programs_take(lookup, position, tile, &scene)
+                }));
         if lone {
-            known.asked |= own;
+            self.stalked.asked.set(self.stalked.asked.get() | own);
             if attacked {
-                known.found |= own;
+                self.stalked.found.set(self.stalked.found.get() | own);
             }
-            self.stalked.set(known);
         }
         attacked
+    }
+
+    /// Visits all moves of a piece.
+    #[inline(always)]
+    fn visit_one(
+        &self,
+        position: &mut Position<W>,
+        sight: &Sight<W>,
+        mover: Mover<'_, W>,
+        visitor: &mut impl Visitor<W>,
+    ) {
+        let from = mover.from;
+        let mut found = Found::find(self.lookup, position, sight, mover.moving.herd.kind, from);
+        if mover.moving.kind().changes_royalty {
+            promotions_one_by_one(self.lookup, position, mover, &mut found, visitor);
+        }
+        visitor.plain(mover, self.legal_among(position, from, found.plain));
+        for &(to, effect) in &found.special {
+            if self.is_legal_special(position, from, to, effect) {
+                visitor.special(mover, to, effect);
+            }
+        }
     }
 
     /// Visits the moves of pieces that are moved together, none of them pinned, while nothing but riders and leapers
@@ -400,7 +418,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         &self,
         position: &mut Position<W>,
         sight: &Sight<W>,
-        herd: &Herd<'_, W>,
+        moving: Moving<'_, W>,
         shifts: &Shifts<W>,
         men: Set<W>,
         visitor: &mut impl Visitor<W>,
@@ -416,14 +434,14 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
             if shift.land.has(Landings::CAPTURE) {
                 ends |= enemies;
             }
-            visitor.shifted(herd, shift.by, reached & ends);
+            visitor.shifted(moving, shift.by, reached & ends);
             let passed = reached & sight.targets;
-            if shift.land.has(Landings::EN_PASSANT) && !passed.is_empty() {
+            if !passed.is_empty() && shift.land.has(Landings::EN_PASSANT) {
                 let effect = Effect::Special { trail: 0, en_passant: true };
                 for to in passed.iter() {
                     let from = back(to, shift.by);
                     if self.is_legal_special(position, from, to, effect) {
-                        visitor.special(&herd.mover(from), to, effect);
+                        visitor.special(moving.mover(from), to, effect);
                     }
                 }
             }
@@ -433,7 +451,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
             if !fresh.is_empty() {
                 let all_empty = self.lookup.tables.board.without(&sight.occupied);
                 for shift in &shifts.firsts {
-                    visitor.shifted_first(herd, shift.by, shift.reach(&fresh, &all_empty) & empty);
+                    visitor.shifted_first(moving, shift.by, shift.reach(&fresh, &all_empty) & empty);
                 }
             }
         }
@@ -457,7 +475,10 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         }
         let mut to = to & danger.parries;
         if danger.pinned.contains(from) {
-            to &= danger.freedom(from);
+            match danger.freedom(from) {
+                Some(free) => to &= free,
+                None => return self.look_at(position, from, to),
+            }
         }
         if danger.unclear || danger.touching.contains(from) {
             return self.look_at(position, from, to);

@@ -13,12 +13,12 @@ pub struct Attackers<const W: usize> {
     pub tiles: usize,
     /// Kinds that take by leaps, by colour.
     pub leapers: [Vec<Kind>; 2],
-    /// By colour, tile, and place among the leapers, in fours: from where a leap takes there.
-    pub leaps: [Vec<[Set<W>; 4]>; 2],
+    /// Who comes to each tile, by colour and tile.
+    pub sieges: Vec<Siege<W>>,
+    /// From where leapers beyond the first [`NEAR`] take on tiles; sieges name runs of these.
+    pub more_leaps: Vec<Set<W>>,
     /// Sets of kinds that ride the same lines: bit k for kind k. The most frequent first.
     pub groups: Vec<u64>,
-    /// Ways of riding to a tile, by colour and tile: runs of `approaches`.
-    pub approach_of: Vec<Run>,
     /// Ways of riding to a tile, one for each group of riders.
     pub approaches: Vec<Approach<W>>,
     /// Lines of approach, for processors that do not look them up.
@@ -27,6 +27,8 @@ pub struct Attackers<const W: usize> {
     pub starts: Vec<u32>,
     /// Tiles between a rider and the tile it rides to.
     pub between: Vec<Set<W>>,
+    /// Whether a colour has anything that takes otherwise than by leaps and rides.
+    pub has_programs: [bool; 2],
     /// Kinds that take by programs, by colour.
     pub chainers: [Vec<Kind>; 2],
     /// By colour, kind, tile: from where a program might take there.
@@ -35,6 +37,23 @@ pub struct Attackers<const W: usize> {
     pub firsts: [Vec<Kind>; 2],
     /// By colour, kind, tile: from where an unmoved piece's extra move might take there.
     pub first_chains: Vec<Set<W>>,
+}
+
+/// How many kinds of leapers and groups of riders are kept at hand for every tile; a variant with more of them is
+/// slower for each of the others.
+pub const NEAR: usize = 4;
+
+/// Who comes to a tile on the empty board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Siege<const W: usize> {
+    /// From where leaps take there, by place among the leapers.
+    pub leaps: [Set<W>; NEAR],
+    /// From where rides take there, by group.
+    pub rides: [Set<W>; NEAR],
+    /// The same of leapers beyond the first: a run of `more_leaps`.
+    pub more_leaps: Run,
+    /// The ways of riding there: a run of `approaches`.
+    pub approaches: Run,
 }
 
 /// How one group of riders comes to a tile.
@@ -68,23 +87,10 @@ impl<const W: usize> Attackers<W> {
         (colour.index() * self.kinds + kind.index()) * self.tiles + tile.index()
     }
 
-    /// From where `colour` takes on `tile` by leaps, by place among the leapers, in fours.
+    /// Who of `colour` comes to `tile`.
     #[inline(always)]
-    pub fn leaps_to(&self, colour: Colour, tile: Tile) -> &[[Set<W>; 4]] {
-        let many = self.leapers[colour.index()].len().div_ceil(4);
-        &self.leaps[colour.index()][tile.index() * many..][..many]
-    }
-
-    /// Whether `colour` has anything that takes otherwise than by leaps and rides.
-    #[inline(always)]
-    pub fn has_programs(&self, colour: Colour) -> bool {
-        !(self.chainers[colour.index()].is_empty() && self.firsts[colour.index()].is_empty())
-    }
-
-    /// The ways in which `colour` may ride to `tile`.
-    #[inline(always)]
-    pub fn approaches(&self, colour: Colour, tile: Tile) -> &[Approach<W>] {
-        self.approach_of[colour.index() * self.tiles + tile.index()].of(&self.approaches)
+    pub fn siege(&self, colour: Colour, tile: Tile) -> &Siege<W> {
+        &self.sieges[colour.index() * self.tiles + tile.index()]
     }
 
     /// The tiles between `rider`, one of those an approach is `from`, and where it leads, once for each way it has.
@@ -100,15 +106,16 @@ impl<const W: usize> Attackers<W> {
             let comes = |rider: &Tile| self.betweens(approach, *rider).iter().any(|way| way.contains(middle));
             approach.from.iter().filter(comes).collect::<Set<W>>()
         };
-        self.approaches(colour, tile).iter().fold(Set::EMPTY, |all, approach| all | over(approach))
+        let approaches = self.siege(colour, tile).approaches.of(&self.approaches);
+        approaches.iter().fold(Set::EMPTY, |all, approach| all | over(approach))
     }
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
         use std::mem::size_of;
-        let leaps = 4 * (self.leaps[0].len() + self.leaps[1].len());
-        (leaps + self.chains.len() + self.first_chains.len() + self.between.len()) * size_of::<Set<W>>()
-            + self.approach_of.len() * size_of::<Run>()
+        (self.more_leaps.len() + self.chains.len() + self.first_chains.len() + self.between.len())
+            * size_of::<Set<W>>()
+            + self.sieges.len() * size_of::<Siege<W>>()
             + self.approaches.len() * size_of::<Approach<W>>()
             + self.lines.len() * size_of::<Line<W>>()
             + self.starts.len() * 4

@@ -10,7 +10,7 @@ mod row;
 mod shift;
 mod stage;
 
-pub use attack::{Approach, Attackers, Line};
+pub use attack::{Approach, Attackers, Line, NEAR, Siege};
 pub use keys::Keys;
 pub use row::{Gate, Landings, Node, Pass, Ray, Rest, Row, Run, Segment, Told, Trail, Zone};
 pub use shift::{FirstShift, Shift, Shifts};
@@ -55,6 +55,10 @@ pub struct Tables<const W: usize> {
     pub nodes: Vec<Node>,
     /// What moves take and pass on the way; number 0 is nothing.
     pub trails: Vec<Trail>,
+    /// What trails pass, as sets, by number.
+    pub passed: Vec<Set<W>>,
+    /// What the engine must know of each kind a player has, by colour: the herds of moves.
+    pub herds: [Vec<Herd<W>>; 2],
     /// Row numbers by colour, kind, tile.
     pub row_of: Vec<u32>,
     /// Rows of the extra moves of unmoved pieces, by colour, kind, tile.
@@ -88,12 +92,24 @@ pub struct KindTable<const W: usize> {
     pub optional: bool,
     /// Whether a promotion makes a royal of it, or a royal into something else.
     pub changes_royalty: bool,
-    /// Whether it moves by gates and programs on any tile, moves of unmoved pieces left out, by colour.
-    pub programs: [bool; 2],
-    /// How its pieces are moved together, by colour; `None` if that is not worth it.
-    pub shifts: [Option<Shifts<W>>; 2],
-    /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out, by colour.
-    pub takes_en_passant: [bool; 2],
+}
+
+/// One player's pieces of one kind, as those that move.
+#[derive(Clone, Debug)]
+pub struct Herd<const W: usize> {
+    /// The kind.
+    pub kind: Kind,
+    /// Whether it must not be taken.
+    pub royal: bool,
+    /// Whether each of its pieces is always looked at by itself: it moves by gates or programs, or its promotions
+    /// change who is royal.
+    pub intricate: bool,
+    /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out.
+    pub takes_en_passant: bool,
+    /// How its pieces are moved together; `None` if that is not worth it.
+    pub shifts: Option<Shifts<W>>,
+    /// Where it promotes on arrival.
+    pub promotes_on: Set<W>,
 }
 
 impl<const W: usize> KindTable<W> {
