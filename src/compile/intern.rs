@@ -51,6 +51,11 @@ pub(super) struct DraftRay {
 }
 
 impl Draft {
+    /// Whether it takes by nothing but leaps, and rides that take wherever they go.
+    pub fn is_open(&self) -> bool {
+        self.nodes.is_empty() && self.rays.iter().all(|ray| ray.quiet && ray.capture)
+    }
+
     /// Puts everything into one order, so that rows that do the same are the same.
     pub fn settle(&mut self) {
         for list in [&mut self.quiet, &mut self.capture, &mut self.en_passant] {

@@ -267,6 +267,7 @@ fn herds<const W: usize>(
             kind: Kind(kind as u8),
             royal: piece.royal,
             intricate,
+            open: of_kind.row_of.iter().all(|&row| rows.drafts[row as usize].is_open()),
             takes_en_passant: any_rest(&|rest| !rest.en_passant.is_empty()),
             shifts: of_kind.shifts().filter(|_| !piece.royal && !changes_royalty),
             promotes_on: promotes_on[colour.index()],

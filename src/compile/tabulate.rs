@@ -131,6 +131,10 @@ impl Tabulator {
         for unit in packed(units) {
             self.single(&unit);
         }
+        while (self.stages.len() - start) % Stage::TOGETHER != 0 {
+            let table = self.table(Shape::Programs(Vec::new()), 0);
+            self.stage(&[], table, 1);
+        }
         let middle = self.stages.len();
         for (_, line) in long {
             self.line(&line);

@@ -2,10 +2,10 @@
 
 use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::position::Position;
-use crate::tables::{Approach, Lookup, NEAR, Siege, Tables};
+use crate::tables::{Approach, Landings, Lookup, NEAR, Siege, Tables};
 
 use super::chain::{Landing, Sight, run};
-use super::generate::{capture_rides, walk};
+use super::generate::{capture_rides, reach, walk};
 
 /// How many pins are kept apart; with more, pinned pieces are looked at one move at a time.
 const PINS: usize = 4;
@@ -47,6 +47,44 @@ pub fn attacked<const W: usize>(tables: &Tables<W>, position: &Position<W>, by: 
         }
     }
     tables.target.run(Attacked(tables, position, by, tile))
+}
+
+/// Every tile on which `by` takes, or would take if someone were there, with `occupied` tiles. `None` if that cannot
+/// be told for the whole board at once: some piece takes otherwise than by leaps and plain rides.
+#[inline(always)]
+pub fn shadow<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    position: &Position<W>,
+    by: Colour,
+    occupied: &Set<W>,
+) -> Option<Set<W>> {
+    let tables = lookup.tables;
+    if !tables.attackers.firsts[by.index()].is_empty() {
+        return None;
+    }
+    let mut all = Set::EMPTY;
+    for herd in &tables.herds[by.index()] {
+        let mut men = position.men(by, herd.kind);
+        if men.is_empty() {
+            continue;
+        }
+        if !herd.open {
+            return None;
+        }
+        if let Some(shifts) = &herd.shifts {
+            for shift in &shifts.leaps {
+                if shift.land.has(Landings::CAPTURE) {
+                    all |= (men & shift.from).without(&shifts.odd).shifted(shift.by);
+                }
+            }
+            men &= shifts.odd;
+        }
+        let rows = tables.rows_of(by, herd.kind);
+        while let Some(from) = men.pop() {
+            all |= reach(lookup, occupied, rows[from.index()] as usize);
+        }
+    }
+    Some(all)
 }
 
 /// What threatens the royals of the player to move.

@@ -64,6 +64,24 @@ pub fn simple<const W: usize, P: Processor>(
     })
 }
 
+/// Where the leaps and rides of an open herd's row take, or would take if an enemy were there.
+#[inline(always)]
+pub fn reach<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    occupied: &Set<W>,
+    number: usize,
+) -> Set<W> {
+    let row = &lookup.tables.rows[number];
+    if P::GATHERS {
+        return row.capture | lookup.reach(row.stages, occupied);
+    }
+    let mut all = row.capture;
+    for ray in lookup.tables.rests[number].rays.of(&lookup.tables.rays) {
+        all |= walk(lookup.tables, ray, occupied);
+    }
+    all
+}
+
 /// Where one piece may go: the tiles of plain moves, and all others one by one.
 #[derive(Clone, Debug)]
 pub struct Found<const W: usize> {

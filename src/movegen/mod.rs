@@ -7,7 +7,7 @@ mod chain;
 mod generate;
 mod routes;
 
-pub use attack::{Attack, Danger, Scene, attacked};
+pub use attack::{Attack, Danger, Scene, attacked, shadow};
 pub use chain::{Landing, Sight, run};
-pub use generate::{Found, simple, walk};
+pub use generate::{Found, reach, simple, walk};
 pub use routes::routes;

@@ -8,7 +8,7 @@
 use std::cell::Cell;
 
 use crate::base::{Colour, Processor, Set, Tile, Work};
-use crate::movegen::{Attack, Danger, Found, Scene, Sight, simple};
+use crate::movegen::{Attack, Danger, Found, Scene, Sight, shadow, simple};
 use crate::position::{Effect, Move, Position};
 use crate::tables::{Gate, Herd, KindTable, Landings, Lookup, Shifts, Tables};
 
@@ -278,9 +278,8 @@ fn visit<const W: usize, P: Processor>(
     let attack = Attack::new(lookup, position, colour.other());
     let danger = attack.danger(lookup, position, royals);
     let calm = danger.is_calm();
-    let (asked, found) = (Cell::new(Set::EMPTY), Cell::new(Set::EMPTY));
-    let threat =
-        Threat { lookup, attack: &attack, danger: &danger, royals, stalked: Stalked { asked, found } };
+    let stalked = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
+    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, stalked };
     let together = danger.touching.is_empty() && !danger.unclear && !tables.takes_on_the_way_to_en_passant;
     for herd in &tables.herds[colour.index()] {
         let mut men = position.men(colour, herd.kind);
@@ -349,42 +348,55 @@ pub(super) struct Threat<'a, const W: usize, P> {
     pub danger: &'a Danger<W>,
     pub royals: Set<W>,
     /// What [`Threat::stalks`] has found for a player's only royal.
-    stalked: Stalked<W>,
+    stalked: Cell<Stalked<W>>,
 }
 
-/// Tiles that a player's only royal might go to.
+/// Where a player's only royal would be attacked, as far as anyone has asked.
+#[derive(Clone, Copy)]
 struct Stalked<const W: usize> {
-    /// Those that were asked about.
-    asked: Cell<Set<W>>,
+    /// The tiles that were asked about.
+    asked: Set<W>,
     /// Those where it would be attacked.
-    found: Cell<Set<W>>,
+    found: Set<W>,
 }
 
 impl<const W: usize, P: Processor> Threat<'_, W, P> {
+    /// Finds out for all tiles at once where the player's only royal, which stands on `from`, would be attacked, if that
+    /// can be done.
+    #[inline(always)]
+    pub fn stalk(&self, position: &Position<W>, from: Tile) {
+        if self.royals != Set::of(from) || !self.stalked.get().asked.is_empty() {
+            return;
+        }
+        let occupied = position.occupied().without(&self.royals);
+        let (lookup, by) = (self.lookup, position.turn().other());
+        if let Some(found) = lookup.processor.apart(|| shadow(lookup, position, by, &occupied)) {
+            self.stalked.set(Stalked { asked: lookup.tables.board, found });
+        }
+    }
+
     /// Whether a piece would be attacked on another tile, having left its own.
     #[inline(always)]
     pub fn stalks(&self, position: &Position<W>, from: Tile, tile: Tile) -> bool {
         let lone = self.royals == Set::of(from);
-        if lone && self.stalked.asked.get().contains(tile) {
-            return self.stalked.found.get().contains(tile);
+        let mut stalked = self.stalked.get();
+        if lone && stalked.asked.contains(tile) {
+            return stalked.found.contains(tile);
         }
         let own = Set::of(tile);
-        let mut occupied = position.occupied();
-        occupied.remove(from);
         let (lookup, attack) = (self.lookup, self.attack);
-        let attacked = attack.takes_directly(lookup, position, tile, &occupied, &own)
-            || (attack.may_do_more(lookup, position, tile)
-                && lookup.processor.apart(|| {
-                    let mut victims = position.of(position.turn()) | own;
-                    victims.remove(from);
-                    let scene = Scene { occupied: occupied | own, victims, gone: own };
-                    attack.programs_take(lookup, position, tile, &scene)
-                }));
+        let attacked = lookup.processor.apart(|| {
+            let (mut occupied, mut victims) = (position.occupied() | own, position.of(position.turn()) | own);
+            occupied.remove(from);
+            victims.remove(from);
+            attack.takes(lookup, position, tile, &Scene { occupied, victims, gone: own })
+        });
         if lone {
-            self.stalked.asked.set(self.stalked.asked.get() | own);
+            stalked.asked |= own;
             if attacked {
-                self.stalked.found.set(self.stalked.found.get() | own);
+                stalked.found |= own;
             }
+            self.stalked.set(stalked);
         }
         attacked
     }
@@ -464,6 +476,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         if self.royals.contains(from) {
             if self.royals == Set::of(from) {
                 let mut safe = to;
+                if to.len() > 1 {
+                    self.stalk(position, from);
+                }
                 for tile in to.iter() {
                     if self.stalks(position, from, tile) {
                         safe.remove(tile);

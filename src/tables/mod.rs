@@ -106,6 +106,9 @@ pub struct Herd<const W: usize> {
     pub intricate: bool,
     /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out.
     pub takes_en_passant: bool,
+    /// Whether it takes by nothing but leaps, and rides that take wherever they go: then what it attacks can be found
+    /// for the whole board at once. Moves of unmoved pieces are left out.
+    pub open: bool,
     /// How its pieces are moved together; `None` if that is not worth it.
     pub shifts: Option<Shifts<W>>,
     /// Where it promotes on arrival.

@@ -49,7 +49,7 @@ pub struct Overflow {
 /// Stages: those that stand alone, then those that are linked into lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stages {
-    /// Each stands alone.
+    /// Each stands alone; the last may be empty.
     pub alone: Run,
     /// Each is followed by those linked to it.
     pub linked: Run,
@@ -58,6 +58,10 @@ pub struct Stages {
 impl Stage {
     /// How many tiles a stage may have.
     pub const MOST_TILES: usize = 10;
+
+    /// How many stages that stand alone are looked up together. Their number is a multiple of it, so that rows of one
+    /// piece have the same number nearly everywhere, and the processor foresees where the loop over them ends.
+    pub const TOGETHER: usize = 2;
 
     /// How many rides a line of several stages may have.
     pub const MOST_RIDES: usize = 6;
@@ -91,10 +95,12 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
     #[inline(always)]
     pub fn reach(self, stages: Stages, occupied: &Set<W>) -> Set<W> {
         let mut all = Set::EMPTY;
-        let start = stages.alone.start as usize;
-        for (i, stage) in stages.alone.of(&self.tables.stages).iter().enumerate() {
-            let entry = self.entry(start + i, stage, 0, occupied);
-            self.spread(start + i, stage, entry, &mut all);
+        let mut i = stages.alone.start as usize;
+        for [one, two] in stages.alone.of(&self.tables.stages).as_chunks::<{ Stage::TOGETHER }>().0 {
+            let (first, second) = (self.entry(i, one, 0, occupied), self.entry(i + 1, two, 0, occupied));
+            self.spread(i, one, first, &mut all);
+            self.spread(i + 1, two, second, &mut all);
+            i += Stage::TOGETHER;
         }
         if !stages.linked.is_empty() {
             self.reach_linked(stages.linked, occupied, &mut all);
