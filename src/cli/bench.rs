@@ -1,4 +1,4 @@
-//! `bench`: how fast the move generator is on every shipped variant, and one number that tells two builds apart.
+//! `bench`: what the engine costs on work that shows it, and one number that tells two builds apart.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -7,97 +7,184 @@ use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::json;
-use super::perft::per_second;
+use crate::base::Target;
 use crate::game::{Game, Variant};
 use crate::variant::SHIPPED;
 
 /// A position of chess that has every kind of move, known as Kiwipete.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// How many nodes one count has, at most, as far as can be told beforehand.
-const MOST: u64 = 12_000_000;
+/// An army in which every piece moves in its own way.
+const ARMY: &str = include_str!("../../benches/variants/army.toml");
 
-/// How deep one count goes, at most.
-const DEEPEST: u32 = 12;
+/// Two armies on a board of 256 tiles.
+const TWO_ARMIES: &str = include_str!("../../benches/variants/two-armies.toml");
 
-/// Measure the speed of the move generator: perft of every shipped variant, on one thread
+/// Measure the engine: perft on one thread, two threads against one, loading and compiling
 ///
-/// Depths are chosen by the size of the counts, the same on every machine; the signature is the sum of all nodes.
+/// Each line is the median of several runs, in which all lines take turns. `x chess` is the speed against that of
+/// chess from its start in the same run; `load` is the time to read, check and compile the variant. Depths are fixed;
+/// the signature is the sum of all nodes.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:\n  topochess bench --json")]
+#[command(after_help = "Examples:\n  topochess bench --runs 1\n  topochess bench --json")]
 pub(super) struct Bench {
+    /// How many runs; the median counts
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=99))]
+    runs: u16,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
+/// A count of lines of play.
+struct Count {
+    name: String,
+    source: Source,
+    fen: Option<&'static str>,
+    depth: u32,
+    how: How,
+}
+
+/// Where a variant is read from.
+#[derive(Clone, Copy)]
+enum Source {
+    Shipped(&'static str),
+    Text(&'static str),
+}
+
+impl Source {
+    fn load(self) -> Result<Variant, Failure> {
+        Ok(match self {
+            Source::Shipped(name) => Variant::load(name)?,
+            Source::Text(text) => Variant::parse("<bench>", text, None)?,
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum How {
+    /// Leaves are counted in sets.
+    Counted,
+    /// Leaves are played.
+    Played,
+    /// Leaves are counted, by two threads.
+    TwoThreads,
+}
+
+/// What was measured of a count.
 struct Row {
     name: String,
     depth: u32,
     nodes: u64,
-    took: Duration,
+    /// Of every run.
+    took: Vec<Duration>,
+    /// What loading took, in every run.
+    load: Vec<Duration>,
 }
 
 impl Bench {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let names = SHIPPED.iter().map(|&(name, _)| (name, None));
-        let starts = names.chain([("chess", Some(KIWIPETE))]);
-        let mut rows = Vec::new();
-        if !self.json {
-            writeln!(out, "{:<20} {:>5} {:>10} {:>10}", "position", "depth", "nodes", "nodes/s")?;
-        }
-        for (name, fen) in starts {
-            let variant = Variant::load(name)?;
-            let (mut game, name) = match fen {
-                Some(fen) => (Game::from_fen(&variant, fen)?, format!("{name} (Kiwipete)")),
-                None => (Game::new(&variant), name.to_owned()),
-            };
-            let row = measure(&mut game, name);
-            if !self.json {
-                print_row(out, &row)?;
+        let counts = counts();
+        let mut rows: Vec<Row> = counts.iter().map(Row::new).collect();
+        for _ in 0..self.runs {
+            for (count, row) in counts.iter().zip(&mut rows) {
+                count.run(row)?;
             }
-            rows.push(row);
         }
-        let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
-        let took: Duration = rows.iter().map(|row| row.took).sum();
+        let signature: u64 = rows.iter().map(|row| row.nodes).sum();
+        let chess = rows.first().map_or(1.0, Row::speed);
         if self.json {
-            let list: Vec<Value> = rows.iter().map(row_json).collect();
-            let value = json!({
-                "positions": list, "signature": nodes, "seconds": took.as_secs_f64(),
-                "nodes_per_second": per_second(nodes, took),
-            });
+            let list: Vec<Value> = rows.iter().map(|row| row.json(chess)).collect();
+            let target = Target::best().name();
+            let value =
+                json!({ "target": target, "runs": self.runs, "positions": list, "signature": signature });
             return json::print(out, &value);
         }
-        print_row(out, &Row { name: "all".into(), depth: 0, nodes, took })?;
-        writeln!(out, "signature {nodes}")?;
+        let columns = ["depth", "nodes", "nodes/s", "x chess", "load, ms"];
+        let [depth, nodes, speed, of_chess, load] = columns;
+        writeln!(out, "{:<24} {depth:>5} {nodes:>10} {speed:>11} {of_chess:>8} {load:>9}", "perft")?;
+        for row in &rows {
+            row.print(out, chess)?;
+        }
+        writeln!(out, "target {}", Target::best().name())?;
+        writeln!(out, "signature {signature}")?;
         Ok(())
     }
 }
 
-/// Counts as deep as [`MOST`] allows, guessing that counts go on growing as they have.
-fn measure(game: &mut Game, name: String) -> Row {
-    let mut row = Row { name, depth: 0, nodes: 1, took: Duration::ZERO };
-    let mut before = 1;
-    while row.depth < DEEPEST && row.nodes.saturating_mul(row.nodes) / before <= MOST {
-        before = row.nodes.max(1);
-        row.depth += 1;
-        let start = Instant::now();
-        row.nodes = game.perft(row.depth);
-        row.took = start.elapsed();
+/// The work that is measured: first that which targets are set for, then every other shipped variant.
+fn counts() -> Vec<Count> {
+    use How::{Counted, Played, TwoThreads};
+    let chess = Source::Shipped("chess");
+    let count =
+        |name: &str, source, fen, depth, how| Count { name: name.to_owned(), source, fen, depth, how };
+    let mut counts = vec![
+        count("chess", chess, None, 5, Counted),
+        count("chess, Kiwipete", chess, Some(KIWIPETE), 4, Counted),
+        count("chess, played", chess, None, 4, Played),
+        count("chess, Kiwipete, played", chess, Some(KIWIPETE), 3, Played),
+        count("chess, two threads", chess, None, 5, TwoThreads),
+        count("army of Betza pieces", Source::Text(ARMY), None, 4, Counted),
+        count("two armies on 16 x 16", Source::Text(TWO_ARMIES), None, 3, Counted),
+    ];
+    for &(name, _) in SHIPPED.iter().filter(|(name, _)| *name != "chess") {
+        counts.push(count(name, Source::Shipped(name), None, 4, Counted));
     }
-    row
+    counts
 }
 
-fn print_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {
-    let depth = if row.depth == 0 { String::new() } else { row.depth.to_string() };
-    writeln!(out, "{:<20} {depth:>5} {:>10} {:>10}", row.name, row.nodes, per_second(row.nodes, row.took))?;
-    out.flush()?;
-    Ok(())
+impl Count {
+    /// Runs once more.
+    fn run(&self, row: &mut Row) -> Result<(), Failure> {
+        let start = Instant::now();
+        let variant = self.source.load()?;
+        row.load.push(start.elapsed());
+        let mut game = match self.fen {
+            Some(fen) => Game::from_fen(&variant, fen)?,
+            None => Game::new(&variant),
+        };
+        let start = Instant::now();
+        row.nodes = match self.how {
+            How::Counted => game.perft(self.depth),
+            How::Played => game.perft_played(self.depth),
+            How::TwoThreads => game.perft_on(self.depth, 2),
+        };
+        row.took.push(start.elapsed());
+        Ok(())
+    }
 }
 
-fn row_json(row: &Row) -> Value {
-    json!({
-        "name": row.name, "depth": row.depth, "nodes": row.nodes, "seconds": row.took.as_secs_f64(),
-        "nodes_per_second": per_second(row.nodes, row.took),
-    })
+impl Row {
+    fn new(count: &Count) -> Row {
+        let (name, depth) = (count.name.clone(), count.depth);
+        Row { name, depth, nodes: 0, took: Vec::new(), load: Vec::new() }
+    }
+
+    /// Nodes per second.
+    fn speed(&self) -> f64 {
+        self.nodes as f64 / median(&self.took).as_secs_f64().max(1e-9)
+    }
+
+    fn print(&self, out: &mut dyn Write, chess: f64) -> Result<(), Failure> {
+        let Row { name, depth, nodes, .. } = self;
+        let (speed, load) = (self.speed(), 1e3 * median(&self.load).as_secs_f64());
+        let of_chess = speed / chess;
+        writeln!(out, "{name:<24} {depth:>5} {nodes:>10} {speed:>11.0} {of_chess:>8.2} {load:>9.2}")?;
+        out.flush()?;
+        Ok(())
+    }
+
+    fn json(&self, chess: f64) -> Value {
+        json!({
+            "name": self.name, "depth": self.depth, "nodes": self.nodes,
+            "nodes_per_second": self.speed(), "of_chess": self.speed() / chess,
+            "load_milliseconds": 1e3 * median(&self.load).as_secs_f64(),
+        })
+    }
+}
+
+fn median(list: &[Duration]) -> Duration {
+    let mut list = list.to_vec();
+    list.sort_unstable();
+    list.get(list.len() / 2).copied().unwrap_or_default()
 }

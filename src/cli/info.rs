@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::args::VariantArg;
 use super::failure::Failure;
 use super::json;
+use crate::base::Target;
 use crate::game::{Game, Variant};
 use crate::render;
 use crate::surface::Side;
@@ -180,11 +181,15 @@ fn source_lines(spec: &Spec) -> Vec<String> {
 fn table_lines(variant: &Variant) -> Vec<String> {
     let made = variant.compiled();
     let words = if made.words == 1 { "one word".to_owned() } else { format!("{} words", made.words) };
-    vec![
-        format!("{words} of 64 bits in a set of tiles"),
-        format!("{} rows, {} stretches of rays, {} nodes of programs", made.rows, made.segments, made.nodes),
-        format!("{} bytes", made.bytes),
-    ]
+    let how = match made.target {
+        Target::Portable => "portable: lines are walked",
+        Target::Gathering(_) => "PEXT: lines are looked up",
+    };
+    let mut lines = vec![format!("{words} of 64 bits in a set of tiles; {how}")];
+    let used = made.parts.iter().filter(|part| part.number > 0);
+    lines.extend(used.map(|part| format!("{:>8} {:<32} {:>9} bytes", part.number, part.name, part.bytes)));
+    lines.push(format!("{:>8} {:<32} {:>9} bytes", "", "in all", made.bytes()));
+    lines
 }
 
 fn as_json(variant: &Variant) -> Value {
@@ -225,8 +230,10 @@ fn as_json(variant: &Variant) -> Value {
             "notes": spec.source.notes,
         },
         "tables": {
-            "words": made.words, "rows": made.rows, "segments": made.segments, "nodes": made.nodes,
-            "bytes": made.bytes,
+            "target": made.target.name(), "words": made.words, "bytes": made.bytes(),
+            "parts": made.parts.iter().map(|part| {
+                json!({ "name": part.name, "number": part.number, "bytes": part.bytes })
+            }).collect::<Vec<_>>(),
         },
     })
 }

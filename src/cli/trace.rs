@@ -118,7 +118,7 @@ impl<'a> Traced<'a> {
         if !self.tracks.is_empty() {
             writeln!(out)?;
         }
-        writeln!(out, "table row {}", self.row.number)?;
+        writeln!(out, "table row {}, {} bytes", self.row.number, self.row.bytes)?;
         for line in self.row_lines() {
             writeln!(out, "  {line}")?;
         }
@@ -150,8 +150,17 @@ impl<'a> Traced<'a> {
             };
             lines.push(format!("ray{what}: {}", list(tiles)));
         }
+        for (tiles, bytes) in &self.row.stages {
+            lines.push(format!("line table, {bytes} bytes, by who stands on {}", list(tiles)));
+        }
+        if self.row.gates > 0 {
+            lines.push(format!("{} gates: moves over tiles that must be empty", self.row.gates));
+        }
         if self.row.nodes > 0 {
             lines.push(format!("program of {} nodes", self.row.nodes));
+        }
+        if self.row.together {
+            lines.push("moved together with its fellows, by differences of tile numbers".into());
         }
         if self.row.first_moves > 0 {
             lines.push(format!("while unmoved, a further row of {} entries", self.row.first_moves));
@@ -192,6 +201,12 @@ impl<'a> Traced<'a> {
                     "en_passant": json::squares(surface, &row.en_passant),
                 },
                 "rays": rays,
+                "bytes": row.bytes,
+                "line_tables": row.stages.iter().map(|(tiles, bytes)| {
+                    json!({ "squares": json::squares(surface, tiles), "bytes": bytes })
+                }).collect::<Vec<_>>(),
+                "together": row.together,
+                "gates": row.gates,
                 "program_nodes": row.nodes,
                 "first_moves": row.first_moves,
             },

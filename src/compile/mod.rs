@@ -55,7 +55,8 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
         herds: Colour::BOTH.map(|colour| herds(spec, colour, &rows, [&row_of, &first_row_of])),
         passed: trails.list.iter().map(|trail| trail.passed.iter().copied().collect()).collect(),
         takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
-        royal_kinds: (0..kinds).filter(|&kind| spec.pieces[kind].royal).fold(0, |all, kind| all | 1 << kind),
+        royal_kinds: kinds_that(spec, |piece| piece.royal),
+        promoting_kinds: kinds_that(spec, |piece| piece.promotes.is_some()),
         rows: rows.rows,
         rests: rows.rests,
         told: rows.told,
@@ -90,6 +91,11 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
             royals_alone_are_dead,
         },
     })
+}
+
+/// The kinds of which something is so: bit k for kind k.
+fn kinds_that(spec: &Spec, is_so: impl Fn(&Piece) -> bool) -> u64 {
+    spec.pieces.iter().enumerate().fold(0, |all, (kind, piece)| all | u64::from(is_so(piece)) << kind)
 }
 
 /// The home frame of a player.

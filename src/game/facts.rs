@@ -1,38 +1,29 @@
 //! What the tables are made of, for `info` and `trace`.
 
-use crate::base::{Man, Set, Tile};
-use crate::tables::Tables;
+use std::mem::size_of_val;
+
+use crate::base::{Man, Set, Target, Tile};
+use crate::tables::{Part, Stages, Tables};
 
 /// The make-up of a compiled variant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compiled {
+    /// What it is compiled for.
+    pub target: Target,
     /// Machine words in a set of tiles.
     pub words: usize,
-    /// Distinct rows.
-    pub rows: usize,
-    /// Rides.
-    pub rays: usize,
-    /// Stretches of rides after their first.
-    pub segments: usize,
-    /// Moves over tiles that must all be empty.
-    pub gates: usize,
-    /// Nodes of programs.
-    pub nodes: usize,
-    /// Bytes of all tables.
-    pub bytes: usize,
+    /// What the tables are made of.
+    pub parts: Vec<Part>,
 }
 
 impl Compiled {
     pub(super) fn of<const W: usize>(tables: &Tables<W>) -> Compiled {
-        Compiled {
-            words: W,
-            rows: tables.rows.len(),
-            rays: tables.rays.len(),
-            segments: tables.segments.len(),
-            gates: tables.gates.len(),
-            nodes: tables.nodes.len(),
-            bytes: tables.bytes(),
-        }
+        Compiled { target: tables.target, words: W, parts: tables.parts() }
+    }
+
+    /// Bytes of all tables.
+    pub fn bytes(&self) -> usize {
+        self.parts.iter().map(|part| part.bytes).sum()
     }
 }
 
@@ -49,6 +40,12 @@ pub struct RowFacts {
     pub en_passant: Vec<Tile>,
     /// Rides: tiles in order, whether they may move, whether they may take.
     pub rays: Vec<(Vec<Tile>, bool, bool)>,
+    /// The tables that are looked up, if any: the tiles of each, and its bytes.
+    pub stages: Vec<(Vec<Tile>, usize)>,
+    /// Whether pieces of this kind are moved together from here.
+    pub together: bool,
+    /// Bytes of the row itself.
+    pub bytes: usize,
     /// Moves over tiles that must all be empty.
     pub gates: usize,
     /// Nodes of the program for everything else.
@@ -77,6 +74,12 @@ impl RowFacts {
                 .iter()
                 .map(|ray| (tables.ray_tiles(ray), ray.quiet, ray.capture))
                 .collect(),
+            stages: stages(tables, row.stages),
+            together: tables.herds[man.colour.index()]
+                .iter()
+                .filter(|herd| herd.kind == man.kind)
+                .any(|herd| herd.shifts.as_ref().is_some_and(|shifts| !shifts.odd.contains(tile))),
+            bytes: size_of_val(row) + size_of_val(rest) + size_of_val(told),
             gates: rest.gates.len(),
             nodes: rest.chain.len(),
             first_moves: first_told.nodes.len()
@@ -84,4 +87,19 @@ impl RowFacts {
                 + (first.quiet | first.capture | first_rest.en_passant).len() as usize,
         }
     }
+}
+
+fn stages<const W: usize>(tables: &Tables<W>, stages: Stages) -> Vec<(Vec<Tile>, usize)> {
+    let runs = [(stages.alone, false), (stages.linked, true)];
+    let numbers = runs.into_iter().flat_map(|(run, linked)| run.numbers().map(move |i| (i, linked)));
+    let facts = numbers.map(|(i, linked)| {
+        let stage = &tables.stages[i];
+        let mut tiles: Set<W> = Set::EMPTY;
+        tiles.0[usize::from(stage.word) % W] |= stage.mask;
+        if let Some(more) = tables.overflows.get(i) {
+            tiles.0[usize::from(more.word) % W] |= more.mask;
+        }
+        (tiles.iter().collect(), stage.table_bytes(linked))
+    });
+    facts.filter(|(tiles, _): &(Vec<Tile>, usize)| !tiles.is_empty()).collect()
 }

@@ -53,15 +53,22 @@ impl<const W: usize> Work for Below<'_, W> {
         let start = moves.len();
         processor.run(Listing { tables, position, moves });
         let mut nodes = 0;
-        for i in start..moves.len() {
-            let mv = moves[i];
-            let undo = position.play(tables, mv);
-            nodes += match (depth, leaves) {
-                (1, _) => 1,
-                (2, Leaves::Counted) => processor.run(Counting { tables, position }),
-                _ => processor.run(Below { tables, position, depth: depth - 1, leaves, moves }),
-            };
-            position.unplay(tables, mv, undo);
+        if depth == 1 {
+            for &mv in &moves[start..] {
+                let undo = position.play(tables, mv);
+                nodes += 1;
+                position.unplay(tables, mv, undo);
+            }
+        } else {
+            for i in start..moves.len() {
+                let mv = moves[i];
+                let undo = position.play(tables, mv);
+                nodes += match (depth, leaves) {
+                    (2, Leaves::Counted) => processor.run(Counting { tables, position }),
+                    _ => processor.run(Below { tables, position, depth: depth - 1, leaves, moves }),
+                };
+                position.unplay(tables, mv, undo);
+            }
         }
         moves.truncate(start);
         nodes

@@ -10,13 +10,17 @@ pub use moves::{Effect, Move, Undo};
 use crate::base::{Colour, Kind, Man, Set, Tile};
 use crate::tables::Tables;
 
+/// How many kinds of piece a variant can have.
+const MOST_KINDS: usize = 64;
+
 /// A position on a board of up to `64 * W` tiles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
     colours: [Set<W>; 2],
-    kinds: Vec<Set<W>>,
-    /// By tile.
-    board: Vec<Code>,
+    /// By kind. Arrays of the most there can be need no look at their length.
+    kinds: [Set<W>; MOST_KINDS],
+    /// By tile, in words of 64.
+    board: [[Code; 64]; W],
     turn: Colour,
     memory: Memory<W>,
     hash: u64,
@@ -44,8 +48,8 @@ impl<const W: usize> Position<W> {
     pub fn new(tables: &Tables<W>, men: &[Option<Man>], turn: Colour, memory: Memory<W>) -> Position<W> {
         let mut position = Position {
             colours: [Set::EMPTY; 2],
-            kinds: vec![Set::EMPTY; tables.kinds.len()],
-            board: vec![Code::NOBODY; tables.keep_rights.len()],
+            kinds: [Set::EMPTY; MOST_KINDS],
+            board: [[Code::NOBODY; 64]; W],
             turn,
             memory,
             hash: 0,
@@ -68,13 +72,13 @@ impl<const W: usize> Position<W> {
     /// The tiles of a kind of piece, both players'.
     #[inline(always)]
     pub fn kind(&self, kind: Kind) -> Set<W> {
-        self.kinds[kind.index()]
+        self.kinds[kind.index() % MOST_KINDS]
     }
 
     /// The tiles of a player's pieces of one kind.
     #[inline(always)]
     pub fn men(&self, colour: Colour, kind: Kind) -> Set<W> {
-        self.colours[colour.index()] & self.kinds[kind.index()]
+        self.colours[colour.index()] & self.kinds[kind.index() % MOST_KINDS]
     }
 
     /// The tiles of a player's pieces of some kinds: bit k for kind k.
@@ -82,7 +86,7 @@ impl<const W: usize> Position<W> {
     pub fn any_of(&self, colour: Colour, mut kinds: u64) -> Set<W> {
         let mut all = Set::EMPTY;
         while kinds != 0 {
-            all |= self.kinds[kinds.trailing_zeros() as usize];
+            all |= self.kinds[kinds.trailing_zeros() as usize % MOST_KINDS];
             kinds &= kinds - 1;
         }
         all & self.of(colour)
@@ -97,7 +101,7 @@ impl<const W: usize> Position<W> {
     /// Who stands on a tile.
     #[inline(always)]
     pub fn at(&self, tile: Tile) -> Option<Man> {
-        self.board[tile.index()].man()
+        self.board[tile.index() / 64 % W][tile.index() % 64].man()
     }
 
     /// Who is to move.
@@ -128,6 +132,11 @@ impl<const W: usize> Position<W> {
     }
 
     #[inline(always)]
+    fn code_mut(&mut self, tile: Tile) -> &mut Code {
+        &mut self.board[tile.index() / 64 % W][tile.index() % 64]
+    }
+
+    #[inline(always)]
     fn put(&mut self, tables: &Tables<W>, code: Code, tile: Tile) {
         if self.set(code, tile) {
             self.hash ^= tables.keys.coded(code.number(), tile);
@@ -149,8 +158,8 @@ impl<const W: usize> Position<W> {
         let somebody = code != Code::NOBODY;
         if somebody {
             self.colours[code.colour().index()].insert(tile);
-            self.kinds[code.kind().index()].insert(tile);
-            self.board[tile.index()] = code;
+            self.kinds[code.kind().index() % MOST_KINDS].insert(tile);
+            *self.code_mut(tile) = code;
         }
         somebody
     }
@@ -158,10 +167,10 @@ impl<const W: usize> Position<W> {
     /// Takes whoever is on a tile off the board; the hash is left as it is.
     #[inline(always)]
     fn lift(&mut self, tile: Tile) -> Code {
-        let code = std::mem::replace(&mut self.board[tile.index()], Code::NOBODY);
+        let code = std::mem::replace(self.code_mut(tile), Code::NOBODY);
         if code != Code::NOBODY {
             self.colours[code.colour().index()].remove(tile);
-            self.kinds[code.kind().index()].remove(tile);
+            self.kinds[code.kind().index() % MOST_KINDS].remove(tile);
         }
         code
     }

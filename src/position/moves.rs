@@ -81,7 +81,7 @@ impl<const W: usize> Position<W> {
             self.spoil(tables, mv.to);
         }
         let took = taken != Code::NOBODY || others.as_ref().is_some_and(|others| !others.is_empty());
-        let progress = took || tables.kinds.get(mover.kind().index()).is_some_and(|kind| kind.promotes());
+        let progress = took || tables.promoting_kinds >> (mover.kind().0 % 64) & 1 != 0;
         self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
         self.pass_turn(tables);
         Undo { memory, hash, mover, taken, others }

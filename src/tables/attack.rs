@@ -109,15 +109,4 @@ impl<const W: usize> Attackers<W> {
         let approaches = self.siege(colour, tile).approaches.of(&self.approaches);
         approaches.iter().fold(Set::EMPTY, |all, approach| all | over(approach))
     }
-
-    /// How many bytes they take.
-    pub fn bytes(&self) -> usize {
-        use std::mem::size_of;
-        (self.more_leaps.len() + self.chains.len() + self.first_chains.len() + self.between.len())
-            * size_of::<Set<W>>()
-            + self.sieges.len() * size_of::<Siege<W>>()
-            + self.approaches.len() * size_of::<Approach<W>>()
-            + self.lines.len() * size_of::<Line<W>>()
-            + self.starts.len() * 4
-    }
 }

@@ -29,6 +29,8 @@ pub struct Tables<const W: usize> {
     pub kinds: Vec<KindTable<W>>,
     /// The kinds that must not be taken: bit k for kind k.
     pub royal_kinds: u64,
+    /// The kinds that promote: their moves are progress.
+    pub promoting_kinds: u64,
     /// Whether any program takes something on the way to a capture en passant: then passing a tile may expose a royal.
     pub takes_on_the_way_to_en_passant: bool,
     /// Distinct rows.
@@ -116,12 +118,6 @@ pub struct Herd<const W: usize> {
 }
 
 impl<const W: usize> KindTable<W> {
-    /// Whether it promotes anywhere: its moves are progress.
-    #[inline(always)]
-    pub fn promotes(&self) -> bool {
-        !self.promotes_to.is_empty()
-    }
-
     /// How many moves a move onto a promotion tile is.
     #[inline(always)]
     pub fn promotion_ways(&self) -> u64 {
@@ -245,20 +241,49 @@ impl<const W: usize> Tables<W> {
         path
     }
 
-    /// How many bytes the rows, rays, programs and attackers take.
-    pub fn bytes(&self) -> usize {
-        use std::mem::size_of;
-        self.rows.len() * (size_of::<Row<W>>() + size_of::<Rest<W>>() + size_of::<Told<W>>())
-            + self.stages.len() * size_of::<Stage>()
-            + self.overflows.len() * size_of::<Overflow>()
-            + self.reaches.len() * size_of::<u16>()
-            + self.rays.len() * size_of::<Ray<W>>()
-            + self.gates.len() * size_of::<Gate<W>>()
-            + self.zones.len() * size_of::<Zone<W>>()
-            + self.segments.len() * size_of::<Segment<W>>()
-            + self.nodes.len() * size_of::<Node>()
-            + (self.row_of.len() + self.first_row_of.len()) * size_of::<u32>()
-            + self.attackers.bytes()
-            + self.keys.bytes()
+    /// What they are made of, with numbers and bytes.
+    pub fn parts(&self) -> Vec<Part> {
+        fn part<T>(name: &'static str, list: &[T]) -> Part {
+            Part { name, number: list.len(), bytes: std::mem::size_of_val(list) }
+        }
+        let attackers = &self.attackers;
+        let stages = part("stages of line tables", &self.stages);
+        let overflows = std::mem::size_of_val(&self.overflows[..]);
+        let rows = part("rows", &self.rows);
+        let beside = std::mem::size_of_val(&self.rests[..]) + std::mem::size_of_val(&self.told[..]);
+        let numbers = 4 * (self.row_of.len() + self.first_row_of.len());
+        let sets = attackers.more_leaps.len() + attackers.chains.len() + attackers.first_chains.len();
+        let sieges = part("sieges of tiles", &attackers.sieges);
+        vec![
+            Part { bytes: rows.bytes + beside + numbers, ..rows },
+            Part { bytes: stages.bytes + overflows, ..stages },
+            part("entries of line tables", &self.reaches),
+            part("rays", &self.rays),
+            part("further stretches of rays", &self.segments),
+            part("gates", &self.gates),
+            part("nodes of programs", &self.nodes),
+            part("zones of programs", &self.zones),
+            Part { bytes: sieges.bytes + sets * std::mem::size_of::<Set<W>>(), ..sieges },
+            part("approaches of riders", &attackers.approaches),
+            part("ways between riders and tiles", &attackers.between),
+            Part {
+                name: "starts of those",
+                number: attackers.starts.len(),
+                bytes: 4 * attackers.starts.len(),
+            },
+            part("lines of approach", &attackers.lines),
+            Part { name: "hash numbers", number: self.keys.bytes() / 8, bytes: self.keys.bytes() },
+        ]
     }
+}
+
+/// A part of the tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it holds.
+    pub name: &'static str,
+    /// How many of them.
+    pub number: usize,
+    /// How many bytes they take.
+    pub bytes: usize,
 }

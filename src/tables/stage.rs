@@ -66,6 +66,11 @@ impl Stage {
     /// How many rides a line of several stages may have.
     pub const MOST_RIDES: usize = 6;
 
+    /// How many bytes its table takes, linked to others or not; lines of one shape share one.
+    pub fn table_bytes(&self, linked: bool) -> usize {
+        2 << (self.tiles + if linked { self.rides } else { 0 })
+    }
+
     /// An entry of a table: what is reached in its low bits, and which rides are blocked after it.
     pub fn entry(reached: u16, blocked: u8) -> u16 {
         reached | u16::from(blocked) << Stage::MOST_TILES

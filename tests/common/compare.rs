@@ -103,6 +103,9 @@ impl Board<'_> {
         if one != two {
             return Err(format!("in check: engine {one}, reference {two}"));
         }
+        if let Some(problem) = self.engine.target_problem() {
+            return Err(problem);
+        }
         self.attacks_agree()?;
         for (mv, effect) in &moves {
             if let Some(problem) = self.engine.undo_problem(*mv) {
@@ -130,6 +133,9 @@ impl Board<'_> {
             if listed != expected {
                 let difference = self.move_difference(&listed, &expected);
                 return Err(format!("after {}, moves: {difference}", self.effect_name(effect)));
+            }
+            if let Some(problem) = self.engine.target_problem() {
+                return Err(format!("after {}: {problem}", self.effect_name(effect)));
             }
             if !self.engine.set(&setup) {
                 return Err("its own setup is refused by the engine".to_owned());

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use topochess::base::{Colour, Set, Tile};
+use topochess::base::{Colour, Set, Target, Tile};
 use topochess::compile::compile;
 use topochess::movegen::attacked;
 use topochess::position::{Effect as Special, Move, Position};
 use topochess::reference::{Effect, State};
-use topochess::rules::{in_check, key, legal_moves, position, setup};
+use topochess::rules::{count_legal_moves, in_check, key, legal_moves, position, setup};
 use topochess::tables::Tables;
 use topochess::variant::{Setup, Spec};
 
@@ -22,6 +22,9 @@ pub trait Engine {
     fn play(&mut self, mv: Move);
     fn state(&self) -> State;
     fn setup(&self) -> Setup;
+    /// What is wrong with counting moves instead of listing them, with or without the processor's special
+    /// instructions, if anything.
+    fn target_problem(&mut self) -> Option<String>;
     /// What is wrong with playing a move and taking it back, if anything.
     fn undo_problem(&mut self, mv: Move) -> Option<String>;
     /// What is wrong with the hash or with writing the position down and reading it, if anything.
@@ -40,13 +43,16 @@ pub fn engine(spec: &Spec, words: usize) -> Option<Box<dyn Engine>> {
 }
 
 fn seat<const W: usize>(spec: &Spec) -> Option<Box<dyn Engine>> {
-    let tables = compile::<W>(spec).ok()?;
+    let tables = compile::<W>(spec, Target::best()).ok()?;
+    let portable = compile::<W>(spec, Target::Portable).ok()?;
     let position = position(&tables, &spec.setup).ok()?;
-    Some(Box::new(Seat { tables, position }))
+    Some(Box::new(Seat { tables, portable, position }))
 }
 
 struct Seat<const W: usize> {
     tables: Tables<W>,
+    /// The same variant compiled for any processor.
+    portable: Tables<W>,
     position: Position<W>,
 }
 
@@ -92,6 +98,31 @@ impl<const W: usize> Engine for Seat<W> {
         let mut moves = legal_moves(&self.tables, &mut self.position);
         moves.sort_unstable();
         moves.into_iter().map(|mv| (mv, self.effect(mv))).collect()
+    }
+
+    fn target_problem(&mut self) -> Option<String> {
+        let mut moves = legal_moves(&self.tables, &mut self.position);
+        let mut portable = legal_moves(&self.portable, &mut self.position);
+        moves.sort_unstable();
+        portable.sort_unstable();
+        if moves != portable {
+            return Some(format!("{moves:?} are legal, without special instructions {portable:?}"));
+        }
+        for (name, tables) in [("", &self.tables), (", portable", &self.portable)] {
+            let count = count_legal_moves(tables, &mut self.position);
+            if count != moves.len() as u64 {
+                return Some(format!("{} moves, counted {count}{name}", moves.len()));
+            }
+        }
+        let different = |&tile: &Tile| {
+            [Colour::White, Colour::Black].into_iter().any(|by| {
+                attacked(&self.tables, &self.position, by, tile)
+                    != attacked(&self.portable, &self.position, by, tile)
+            })
+        };
+        let occupied: Vec<Tile> = self.position.occupied().iter().collect();
+        let found = occupied.iter().find(|tile| different(tile))?;
+        Some(format!("attacks on {found:?} differ without special instructions"))
     }
 
     fn in_check(&self) -> bool {
