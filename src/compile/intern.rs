@@ -1,6 +1,6 @@
 //! Equal things stored once: trails, rows, rays.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::base::{Set, Tile};
 use crate::tables::{Gate, Landings, Node, Pass, Ray, Rest, Row, Run, Segment, Stages, Told, Trail, Zone};
@@ -10,12 +10,12 @@ use super::tabulate::{Ride, Tabulator};
 /// Trails by number; number 0 is nothing taken and nothing passed.
 pub(super) struct Trails {
     pub list: Vec<Trail>,
-    numbers: HashMap<Trail, u32>,
+    numbers: FxHashMap<Trail, u32>,
 }
 
 impl Trails {
     pub fn new() -> Trails {
-        Trails { list: vec![Trail::default()], numbers: HashMap::from([(Trail::default(), 0)]) }
+        Trails { list: vec![Trail::default()], numbers: FxHashMap::from_iter([(Trail::default(), 0)]) }
     }
 
     /// The number of a trail. The order in which tiles are passed makes no difference: the first one met is kept.
@@ -99,8 +99,8 @@ pub(super) struct Rows<const W: usize> {
     pub segments: Vec<Segment<W>>,
     pub nodes: Vec<Node>,
     pub tabulator: Tabulator,
-    numbers: HashMap<Draft, u32>,
-    stretches: HashMap<Vec<Tile>, (Segment<W>, Run)>,
+    numbers: FxHashMap<Draft, u32>,
+    stretches: FxHashMap<Vec<Tile>, (Segment<W>, Run)>,
 }
 
 impl<const W: usize> Rows<W> {
@@ -116,8 +116,8 @@ impl<const W: usize> Rows<W> {
             segments: Vec::new(),
             nodes: Vec::new(),
             tabulator,
-            numbers: HashMap::new(),
-            stretches: HashMap::new(),
+            numbers: FxHashMap::default(),
+            stretches: FxHashMap::default(),
         }
     }
 

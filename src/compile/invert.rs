@@ -1,6 +1,6 @@
 //! Rows inverted: who can take on each tile. Made from the rows that the engine runs on, so the two cannot drift.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::base::{Colour, Kind, Set, Tile};
 use crate::tables::{
@@ -99,7 +99,7 @@ impl Plain<'_> {
     ) -> Vec<Run> {
         let lines = self.lines();
         attackers.groups = groups(&lines);
-        let mut known: HashMap<Vec<DraftLine>, Run> = HashMap::new();
+        let mut known: FxHashMap<Vec<DraftLine>, Run> = FxHashMap::default();
         let mut runs = Vec::new();
         for to_tile in lines {
             let run = match known.get(&to_tile) {
@@ -127,31 +127,70 @@ impl Plain<'_> {
 
     /// By colour and target: the lines along which something rides there.
     fn lines(&self) -> Vec<Vec<DraftLine>> {
-        // for each kind, the tiles back along each ray, the attacker's own last
-        let mut paths: Vec<Vec<(Kind, Vec<Tile>)>> = vec![Vec::new(); 2 * self.tiles];
+        // every ride once, with the kinds that make it, by colour: most are made by several
+        let mut riders: FxHashMap<(Tile, &[Tile]), [u64; 2]> = FxHashMap::default();
         for (colour, kind, from, index) in self.each() {
             for ray in self.draft(self.row_of[index]).rays.iter().filter(|ray| ray.capture) {
-                for (i, &target) in ray.tiles.iter().enumerate() {
-                    let mut path: Vec<Tile> = Vec::with_capacity(i + 1);
-                    path.extend(ray.tiles[..i].iter().rev());
-                    path.push(from);
-                    paths[colour.index() * self.tiles + target.index()].push((kind, path));
-                }
+                riders.entry((from, &ray.tiles)).or_default()[colour.index()] |= 1 << kind.0;
             }
         }
-        let to_lines = |mut paths: Vec<(Kind, Vec<Tile>)>| {
-            paths.sort_unstable();
-            paths.dedup();
-            let mut lines = Vec::new();
-            for of_kind in paths.chunk_by(|a, b| a.0 == b.0) {
-                for (tiles, from) in longest(of_kind) {
-                    add_line(&mut lines, of_kind[0].0, tiles, from);
-                }
+        // by target: the tiles back along each ride, the rider's own last
+        let mut paths: Vec<Vec<Approaching>> = vec![Vec::new(); self.tiles];
+        for ((from, tiles), kinds) in riders {
+            for (i, &target) in tiles.iter().enumerate() {
+                let mut path: Vec<Tile> = Vec::with_capacity(i + 1);
+                path.extend(tiles[..i].iter().rev());
+                path.push(from);
+                paths[target.index()].push(Approaching { path, kinds });
             }
-            lines
-        };
-        paths.into_iter().map(to_lines).collect()
+        }
+        for list in &mut paths {
+            list.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+            list.dedup_by(|again, first| {
+                let same = again.path == first.path;
+                if same {
+                    first.kinds = [first.kinds[0] | again.kinds[0], first.kinds[1] | again.kinds[1]];
+                }
+                same
+            });
+        }
+        let of_colour = |colour: usize| paths.iter().map(move |list| lines_of(list, colour));
+        of_colour(0).chain(of_colour(1)).collect()
     }
+}
+
+/// A way of riding to a tile, and the kinds that ride so, by colour.
+#[derive(Clone)]
+struct Approaching {
+    path: Vec<Tile>,
+    kinds: [u64; 2],
+}
+
+/// The lines of one colour among ways to a tile that are in order: those with the same kinds together.
+fn lines_of(paths: &[Approaching], colour: usize) -> Vec<DraftLine> {
+    let mut sets: Vec<u64> =
+        paths.iter().map(|path| path.kinds[colour]).filter(|&kinds| kinds != 0).collect();
+    sets.sort_unstable();
+    sets.dedup();
+    let mut lines = Vec::new();
+    for kinds in sets {
+        let own = paths.iter().filter(|path| path.kinds[colour] == kinds).map(|path| &path.path[..]);
+        lines.extend(longest(&own.collect::<Vec<_>>()).into_iter().map(|(tiles, from)| DraftLine {
+            kinds,
+            from,
+            tiles,
+        }));
+    }
+    lines
+}
+
+/// A line of approach before its kinds have become a group.
+#[derive(PartialEq, Eq, Hash)]
+struct DraftLine {
+    kinds: u64,
+    /// From which of its tiles it is ridden, in their order along it.
+    from: Vec<Tile>,
+    tiles: Vec<Tile>,
 }
 
 impl<const W: usize> Attackers<W> {
@@ -172,15 +211,6 @@ impl<const W: usize> Attackers<W> {
         let more_leaps = Run::new(start, self.more_leaps.len());
         self.sieges.push(Siege { leaps: near, rides, more_leaps, approaches });
     }
-}
-
-/// A line of approach before its kinds have become a group.
-#[derive(PartialEq, Eq, Hash)]
-struct DraftLine {
-    kinds: u64,
-    /// From which of its tiles it is ridden, in their order along it.
-    from: Vec<Tile>,
-    tiles: Vec<Tile>,
 }
 
 /// Adds the ways in which a group of kinds rides to a tile.
@@ -230,7 +260,7 @@ fn add_approach<const W: usize>(
 
 /// The sets of kinds of lines, the most frequent first.
 fn groups(lines: &[Vec<DraftLine>]) -> Vec<u64> {
-    let mut counts: HashMap<u64, usize> = HashMap::new();
+    let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
     for line in lines.iter().flatten() {
         *counts.entry(line.kinds).or_default() += 1;
     }
@@ -258,24 +288,16 @@ fn taken_by(nodes: &[Node]) -> Vec<Tile> {
 
 /// Paths that begin another are part of it: the longest ones, each with the tiles from which it is ridden.
 /// The paths must be in order.
-fn longest(paths: &[(Kind, Vec<Tile>)]) -> Vec<(Vec<Tile>, Vec<Tile>)> {
+fn longest(paths: &[&[Tile]]) -> Vec<(Vec<Tile>, Vec<Tile>)> {
     let mut found: Vec<(Vec<Tile>, Vec<Tile>)> = Vec::new();
     let mut prefixes: Vec<&[Tile]> = Vec::new();
-    for (i, (_, path)) in paths.iter().enumerate() {
+    for (i, path) in paths.iter().enumerate() {
         prefixes.retain(|prefix| path.starts_with(prefix));
         prefixes.push(path);
-        if paths.get(i + 1).is_none_or(|(_, next)| !next.starts_with(path)) {
+        if paths.get(i + 1).is_none_or(|next| !next.starts_with(path)) {
             let from = prefixes.iter().filter_map(|prefix| prefix.last().copied()).collect();
-            found.push((path.clone(), from));
+            found.push((path.to_vec(), from));
         }
     }
     found
-}
-
-fn add_line(lines: &mut Vec<DraftLine>, kind: Kind, tiles: Vec<Tile>, from: Vec<Tile>) {
-    let bit = 1 << kind.0;
-    match lines.iter_mut().find(|line| line.from == from && line.tiles == tiles) {
-        Some(line) => line.kinds |= bit,
-        None => lines.push(DraftLine { kinds: bit, from, tiles }),
-    }
 }

@@ -17,8 +17,8 @@ use crate::base::{Code, Colour, Kind, Problem, Set, Target, Tile};
 use crate::notation::Way;
 use crate::surface::{Dir, Frame, Opened, Side, Surface, Walker};
 use crate::tables::{
-    Attackers, CastlingTable, Herd, Keys, KindTable, Landings, Passing, Rest, RuleTable, StalemateRule,
-    Tables,
+    Attackers, CastlingTable, Herd, Keys, KindTable, Landings, Passage, Passing, Rest, RuleTable,
+    StalemateRule, Tables, Trail,
 };
 use crate::variant::{Castling, Piece, Spec, Stalemate};
 
@@ -53,7 +53,7 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
         board: spec.surface.tiles().collect(),
         kinds: spec.pieces.iter().map(|piece| kind_table(spec, piece)).collect(),
         herds: Colour::BOTH.map(|colour| herds(spec, colour, &rows, [&row_of, &first_row_of])),
-        passed: trails.list.iter().map(|trail| trail.passed.iter().copied().collect()).collect(),
+        passages: trails.list.iter().map(passage).collect(),
         takes_on_the_way_to_en_passant: takes_on_the_way_to_en_passant(&rows, &trails),
         royal_kinds: kinds_that(spec, |piece| piece.royal),
         promoting_kinds: kinds_that(spec, |piece| piece.promotes.is_some()),
@@ -62,6 +62,8 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
         told: rows.told,
         stages: rows.tabulator.stages,
         overflows: rows.tabulator.overflows,
+        links: rows.tabulator.links,
+        link_overflows: rows.tabulator.link_overflows,
         reaches: rows.tabulator.reaches,
         rays: rows.rays,
         gates: rows.gates,
@@ -91,6 +93,10 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
             royals_alone_are_dead,
         },
     })
+}
+
+fn passage<const W: usize>(trail: &Trail) -> Passage<W> {
+    Passage { passed: trail.passed.iter().copied().collect(), takes: !trail.taken.is_empty() }
 }
 
 /// The kinds of which something is so: bit k for kind k.
@@ -271,6 +277,7 @@ fn herds<const W: usize>(
         let intricate = changes_royalty || any_rest(&|rest| rest.has_programs());
         Herd {
             kind: Kind(kind as u8),
+            start: start as u32,
             royal: piece.royal,
             intricate,
             open: of_kind.row_of.iter().all(|&row| rows.drafts[row as usize].is_open()),

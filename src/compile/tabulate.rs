@@ -3,12 +3,13 @@
 //! Rides, hops, lame leaps and bent rides all do. What takes on its way, passes tiles for en passant or looks at too
 //! many tiles does not, and stays a program.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::base::{Target, Tile};
 use crate::tables::{Landings, Node, Overflow, Pass, Run, Stage, Stages};
 
-/// How many tiles a stage gets when there is a choice: tables stay small and are shared more.
+/// How many tiles a stage gets when there is a choice. With more, tables would not be at hand in the processor's first
+/// cache: two lookups there are quicker than one farther off.
 const GOOD_SIZE: usize = 8;
 
 /// A ride: its tiles in order, each with what may end there if it is reached.
@@ -19,10 +20,12 @@ pub(super) struct Tabulator {
     target: Target,
     /// Whether boards have more than one word.
     wide: bool,
-    pub stages: Vec<Stage>,
-    pub overflows: Vec<Overflow>,
+    pub stages: Vec<[Stage; 2]>,
+    pub overflows: Vec<[Overflow; 2]>,
+    pub links: Vec<Stage>,
+    pub link_overflows: Vec<Overflow>,
     pub reaches: Vec<u16>,
-    known: HashMap<Shape, u32>,
+    known: FxHashMap<Shape, u32>,
 }
 
 /// What a table says, with tiles numbered by their order among the stage's tiles.
@@ -30,8 +33,15 @@ pub(super) struct Tabulator {
 enum Shape {
     /// Programs.
     Programs(Vec<Node>),
-    /// Parts of rides; the number of tiles is that of the stage.
-    Parts(Vec<Part>, usize),
+    /// Parts of rides. Rides may be blocked before, if the stage is linked to another.
+    Parts(Vec<Part>, Linked),
+}
+
+/// Whether a stage comes after another of its line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Linked {
+    No,
+    Yes,
 }
 
 /// The part of a ride that lies on a stage's tiles.
@@ -90,8 +100,10 @@ impl Tabulator {
             wide: words > 1,
             stages: Vec::new(),
             overflows: Vec::new(),
+            links: Vec::new(),
+            link_overflows: Vec::new(),
             reaches: Vec::new(),
-            known: HashMap::new(),
+            known: FxHashMap::default(),
         }
     }
 
@@ -128,23 +140,27 @@ impl Tabulator {
                 None => long.push((unit.tiles, vec![ride])),
             }
         }
-        for unit in packed(units) {
-            self.single(&unit);
-        }
-        while (self.stages.len() - start) % Stage::TOGETHER != 0 {
+        let mut alone: Vec<(Stage, Overflow)> = packed(units).iter().map(|unit| self.single(unit)).collect();
+        if alone.len() % 2 != 0 {
             let table = self.table(Shape::Programs(Vec::new()), 0);
-            self.stage(&[], table, 1);
+            alone.push(stage(&[], table, 1));
         }
-        let middle = self.stages.len();
+        for pair in alone.as_chunks::<2>().0 {
+            self.stages.push(pair.map(|(stage, _)| stage));
+            if self.wide {
+                self.overflows.push(pair.map(|(_, overflow)| overflow));
+            }
+        }
+        let first = self.links.len();
         for (_, line) in long {
             self.line(&line);
         }
-        let end = self.stages.len();
-        (Stages { alone: Run::new(start, middle), linked: Run::new(middle, end) }, rest)
+        let (alone, linked) = (Run::new(start, self.stages.len()), Run::new(first, self.links.len()));
+        (Stages { alone, linked }, rest)
     }
 
     /// A stage that stands alone.
-    fn single(&mut self, unit: &Unit) {
+    fn single(&mut self, unit: &Unit) -> (Stage, Overflow) {
         let order = |tile| unit.tiles.binary_search(&tile).unwrap_or(0) as u8;
         let numbered = |node: &Node| Node { tile: Tile(order(node.tile)), ..*node };
         let nodes: Vec<Node> = unit.nodes.iter().map(numbered).collect();
@@ -152,30 +168,13 @@ impl Tabulator {
         programs.sort_by_key(|program| program[0].tile);
         let shape = Shape::Programs(programs.concat());
         let table = self.table(shape, unit.tiles.len());
-        self.stage(&unit.tiles, table, 1);
-    }
-
-    /// Adds a stage over tiles given in order.
-    fn stage(&mut self, tiles: &[Tile], table: u32, rides: usize) {
-        let word = tiles.first().map_or(0, |tile| tile.0 / 64);
-        let last = tiles.last().map_or(0, |tile| tile.0 / 64);
-        let mask = |word| {
-            let own = tiles.iter().filter(|tile| tile.0 / 64 == word);
-            own.fold(0_u64, |all, tile| all | 1 << (tile.0 % 64))
-        };
-        let before = mask(word).count_ones() as u8;
-        let (many, rides) = (tiles.len() as u8, rides as u8);
-        self.stages.push(Stage { mask: mask(word), table, word, tiles: many, more: 0, rides });
-        if self.wide {
-            let mask = if last == word { 0 } else { mask(last) };
-            self.overflows.push(Overflow { mask, word: last, before });
-        }
+        stage(&unit.tiles, table, 1)
     }
 
     /// A line of linked stages: rides over the same tiles, cut where each has come about as far.
     fn line(&mut self, rides: &[&Ride]) {
         let mut at = vec![0; rides.len()];
-        let first = self.stages.len();
+        let first = self.links.len();
         while rides.iter().zip(&at).any(|(ride, &at)| at < ride.len()) {
             let tiles = next_tiles(rides, &at);
             let order = |tile| tiles.binary_search(&tile).unwrap_or(0) as u8;
@@ -187,11 +186,14 @@ impl Tabulator {
                 let steps = rest[..length].iter().map(|&(tile, land)| (Tile(order(tile)), land)).collect();
                 parts.push(Part { steps, goes_on: length < rest.len() });
             }
-            let table = self.table(Shape::Parts(parts, tiles.len()), tiles.len());
-            self.stage(&tiles, table, rides.len());
+            let linked = if self.links.len() == first { Linked::No } else { Linked::Yes };
+            let table = self.table(Shape::Parts(parts, linked), tiles.len());
+            let (stage, overflow) = stage(&tiles, table, rides.len());
+            self.links.push(stage);
+            self.link_overflows.push(overflow);
         }
-        let many = self.stages.len() - first;
-        for (i, stage) in self.stages[first..].iter_mut().enumerate() {
+        let many = self.links.len() - first;
+        for (i, stage) in self.links[first..].iter_mut().enumerate() {
             stage.more = (many - 1 - i) as u8;
         }
     }
@@ -206,14 +208,29 @@ impl Tabulator {
             Shape::Programs(nodes) => {
                 self.reaches.extend((0..1 << tiles).map(|occupied| reached(nodes, occupied)))
             }
-            Shape::Parts(parts, tiles) => {
-                let numbers = 0..1u32 << (tiles + parts.len());
-                self.reaches.extend(numbers.map(|number| ridden(parts, *tiles, number)));
+            Shape::Parts(parts, linked) => {
+                let rides = if *linked == Linked::Yes { parts.len() } else { 0 };
+                let numbers = 0..1u32 << (tiles + rides);
+                self.reaches.extend(numbers.map(|number| ridden(parts, tiles, number)));
             }
         }
         self.known.insert(shape, start);
         start
     }
+}
+
+/// A stage over tiles given in order.
+fn stage(tiles: &[Tile], table: u32, rides: usize) -> (Stage, Overflow) {
+    let word = tiles.first().map_or(0, |tile| tile.0 / 64);
+    let last = tiles.last().map_or(0, |tile| tile.0 / 64);
+    let mask = |word| {
+        let own = tiles.iter().filter(|tile| tile.0 / 64 == word);
+        own.fold(0_u64, |all, tile| all | 1 << (tile.0 % 64))
+    };
+    let before = mask(word).count_ones() as u8;
+    let (many, rides) = (tiles.len() as u8, rides as u8);
+    let stage = Stage { mask: mask(word), table, word, tiles: many, more: 0, rides };
+    (stage, Overflow { mask: if last == word { 0 } else { mask(last) }, word: last, before })
 }
 
 /// The programs of a list: each node that belongs to no other, with what belongs to it.
@@ -237,22 +254,22 @@ fn depends_on_tiles_alone(program: &[Node]) -> bool {
     })
 }
 
-/// Units put together into as few stages as are good: rides over the same tiles, rides away from each other, then
-/// whatever still fits.
-fn packed(units: Vec<Unit>) -> Vec<Unit> {
-    let mut groups = units;
-    groups.sort_by_key(|unit| std::cmp::Reverse(unit.tiles.len()));
+/// Units put together two by two: rides over the same tiles, or one over lower and one over higher tiles, which for
+/// plain rides makes few different tables.
+fn packed(mut units: Vec<Unit>) -> Vec<Unit> {
+    units.sort_by_key(|unit| std::cmp::Reverse(unit.tiles.len()));
     let mut done = Vec::new();
-    while !groups.is_empty() {
-        let mut group = groups.remove(0);
-        while let Some(best) = (0..groups.len()).max_by_key(|&i| merit(&group, &groups[i]))
-            && merit(&group, &groups[best]) > 0
+    while !units.is_empty() {
+        let mut unit = units.remove(0);
+        let best = (0..units.len()).max_by_key(|&i| merit(&unit, &units[i]));
+        if let Some(best) = best
+            && merit(&unit, &units[best]) > 0
         {
-            let other = groups.remove(best);
-            group.tiles = union(&group.tiles, &other.tiles);
-            group.nodes.extend(other.nodes);
+            let other = units.remove(best);
+            unit.tiles = union(&unit.tiles, &other.tiles);
+            unit.nodes.extend(other.nodes);
         }
-        done.push(group);
+        done.push(unit);
     }
     done
 }
@@ -262,17 +279,13 @@ fn merit(a: &Unit, b: &Unit) -> usize {
     let all = union(&a.tiles, &b.tiles);
     let same = all.len() == a.tiles.len().max(b.tiles.len());
     let apart = a.tiles.first() > b.tiles.last() || b.tiles.first() > a.tiles.last();
-    if !fits(&all, if same || apart { Stage::MOST_TILES } else { GOOD_SIZE }) {
-        return 0;
-    }
-    let kind = if same {
-        3
-    } else if apart && all.len() <= GOOD_SIZE {
-        2
+    if same && fits(&all, Stage::MOST_TILES) {
+        100 + all.len()
+    } else if apart && fits(&all, GOOD_SIZE) {
+        all.len()
     } else {
-        1
-    };
-    100 * kind + all.len()
+        0
+    }
 }
 
 /// The tiles of a line's next stage, in order: the next ones of each ride in turn.

@@ -3,7 +3,7 @@
 use std::mem::size_of_val;
 
 use crate::base::{Man, Set, Target, Tile};
-use crate::tables::{Part, Stages, Tables};
+use crate::tables::{Overflow, Part, Stages, Tables};
 
 /// The make-up of a compiled variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,16 +90,22 @@ impl RowFacts {
 }
 
 fn stages<const W: usize>(tables: &Tables<W>, stages: Stages) -> Vec<(Vec<Tile>, usize)> {
-    let runs = [(stages.alone, false), (stages.linked, true)];
-    let numbers = runs.into_iter().flat_map(|(run, linked)| run.numbers().map(move |i| (i, linked)));
-    let facts = numbers.map(|(i, linked)| {
-        let stage = &tables.stages[i];
+    let pairs = stages.alone.numbers().flat_map(|i| {
+        let overflows = tables.overflows.get(i).copied().unwrap_or([Overflow::NONE; 2]);
+        tables.stages[i].into_iter().zip(overflows)
+    });
+    let links = stages
+        .linked
+        .numbers()
+        .map(|i| (tables.links[i], tables.link_overflows.get(i).copied().unwrap_or(Overflow::NONE)));
+    let mut linked = 0;
+    let facts = pairs.chain(links).map(|(stage, overflow)| {
         let mut tiles: Set<W> = Set::EMPTY;
         tiles.0[usize::from(stage.word) % W] |= stage.mask;
-        if let Some(more) = tables.overflows.get(i) {
-            tiles.0[usize::from(more.word) % W] |= more.mask;
-        }
-        (tiles.iter().collect(), stage.table_bytes(linked))
+        tiles.0[usize::from(overflow.word) % W] |= overflow.mask;
+        let bytes = stage.table_bytes(linked > 0);
+        linked = stage.more;
+        (tiles.iter().collect(), bytes)
     });
     facts.filter(|(tiles, _): &(Vec<Tile>, usize)| !tiles.is_empty()).collect()
 }

@@ -52,12 +52,13 @@ impl<const W: usize> Work for Below<'_, W> {
         let Below { tables, position, depth, leaves, moves } = self;
         let start = moves.len();
         processor.run(Listing { tables, position, moves });
+        let before = position.before();
         let mut nodes = 0;
         if depth == 1 {
             for &mv in &moves[start..] {
                 let undo = position.play(tables, mv);
                 nodes += 1;
-                position.unplay(tables, mv, undo);
+                position.unplay(tables, mv, undo, &before);
             }
         } else {
             for i in start..moves.len() {
@@ -67,7 +68,7 @@ impl<const W: usize> Work for Below<'_, W> {
                     (2, Leaves::Counted) => processor.run(Counting { tables, position }),
                     _ => processor.run(Below { tables, position, depth: depth - 1, leaves, moves }),
                 };
-                position.unplay(tables, mv, undo);
+                position.unplay(tables, mv, undo, &before);
             }
         }
         moves.truncate(start);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::{Colour, Man, Problem, Target, Tile};
 use crate::compile::compile;
 use crate::movegen;
-use crate::position::{Effect, Move, Position, Undo};
+use crate::position::{Before, Effect, Move, Position, Undo};
 use crate::rules::{self, Outcome, SetupProblem};
 use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
@@ -99,7 +99,7 @@ impl<const W: usize> Engine for Made<W> {
 struct Playing<const W: usize> {
     tables: Arc<Tables<W>>,
     position: Position<W>,
-    played: Vec<(Move, Undo<W>)>,
+    played: Vec<(Move, Undo, Before<W>)>,
 }
 
 impl<const W: usize> Seat for Playing<W> {
@@ -121,13 +121,14 @@ impl<const W: usize> Seat for Playing<W> {
     }
 
     fn play(&mut self, mv: Move) {
+        let before = self.position.before();
         let undo = self.position.play(&self.tables, mv);
-        self.played.push((mv, undo));
+        self.played.push((mv, undo, before));
     }
 
     fn undo(&mut self) -> Option<Move> {
-        let (mv, undo) = self.played.pop()?;
-        self.position.unplay(&self.tables, mv, undo);
+        let (mv, undo, before) = self.played.pop()?;
+        self.position.unplay(&self.tables, mv, undo, &before);
         Some(mv)
     }
 

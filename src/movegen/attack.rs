@@ -79,9 +79,8 @@ pub fn shadow<const W: usize, P: Processor>(
             }
             men &= shifts.odd;
         }
-        let rows = tables.rows_of(by, herd.kind);
         while let Some(from) = men.pop() {
-            all |= reach(lookup, occupied, rows[from.index()] as usize);
+            all |= reach(lookup, occupied, tables.row_in(herd, from));
         }
     }
     Some(all)
@@ -404,7 +403,9 @@ impl Program {
         let tables = lookup.tables;
         let (row, rest) = (&tables.rows[self.row], &tables.rests[self.row]);
         (self.first && (row.capture.contains(tile) || capture_rides(lookup, rest, sight).contains(tile)))
-            || (P::GATHERS && lookup.reach(row.stages, &sight.occupied).contains(tile))
+            || (P::GATHERS
+                && sight.enemies.contains(tile)
+                && lookup.reach(row.stages, &sight.occupied).contains(tile))
             || run(tables, rest, sight, |to, landing, trail| {
                 // whoever ends on the tile has taken who stood there, at the end or on the way
                 let taken = |tile| trail != 0 && tables.trails[trail as usize].taken.contains(tile);

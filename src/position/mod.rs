@@ -5,7 +5,7 @@
 
 mod moves;
 
-pub use moves::{Effect, Move, Undo};
+pub use moves::{Before, Effect, Move, Undo};
 
 use crate::base::{Colour, Kind, Man, Set, Tile};
 use crate::tables::Tables;

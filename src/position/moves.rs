@@ -33,11 +33,16 @@ pub enum Effect {
     Castle(u8),
 }
 
-/// What it takes to take a move back.
-#[derive(Clone, Debug)]
-pub struct Undo<const W: usize> {
+/// What was so before a move, whichever it is: to take back any move from one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<const W: usize> {
     memory: Memory<W>,
     hash: u64,
+}
+
+/// What it takes to take one move back, besides what was [`Before`] it.
+#[derive(Clone, Debug)]
+pub struct Undo {
     mover: Code,
     taken: Code,
     /// Pieces taken on other tiles.
@@ -45,26 +50,29 @@ pub struct Undo<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
+    /// What is so now, to be kept for taking moves back.
+    #[inline(always)]
+    pub fn before(&self) -> Before<W> {
+        Before { memory: self.memory, hash: self.hash }
+    }
+
     /// Plays a move that was generated for this position, legal or not.
     #[inline(always)]
-    pub fn play(&mut self, tables: &Tables<W>, mv: Move) -> Undo<W> {
-        let (memory, hash) = (self.memory, self.hash);
+    pub fn play(&mut self, tables: &Tables<W>, mv: Move) -> Undo {
+        let victim = self.memory.victim;
         self.forget_passing();
         let mover = self.take(tables, mv.from);
         let taken = self.take(tables, mv.to);
         let others = match mv.effect {
             Effect::Plain => None,
             Effect::Special { trail, en_passant } => {
-                self.memory.targets = tables.passed[trail as usize];
-                if !self.memory.targets.is_empty() {
+                let passage = &tables.passages[trail as usize];
+                self.memory.targets = passage.passed;
+                if !passage.passed.is_empty() {
                     self.memory.victim = Some(mv.to);
                 }
-                let victim = memory.victim.filter(|_| en_passant);
-                if victim.is_none() && tables.trails[trail as usize].taken.is_empty() {
-                    None
-                } else {
-                    Some(self.take_others(tables, trail, victim))
-                }
+                (en_passant || passage.takes)
+                    .then(|| self.take_others(tables, trail, victim.filter(|_| en_passant)))
             }
             Effect::Castle(number) => {
                 self.play_castling(tables, number);
@@ -84,7 +92,7 @@ impl<const W: usize> Position<W> {
         let progress = took || tables.promoting_kinds >> (mover.kind().0 % 64) & 1 != 0;
         self.memory.clock = if progress { 0 } else { self.memory.clock.saturating_add(1) };
         self.pass_turn(tables);
-        Undo { memory, hash, mover, taken, others }
+        Undo { mover, taken, others }
     }
 
     #[inline(never)]
@@ -127,9 +135,9 @@ impl<const W: usize> Position<W> {
         self.memory = memory;
     }
 
-    /// Takes back a move that [`Position::play`] gave this `undo` for.
+    /// Takes back a move that [`Position::play`] gave this `undo` for, in a position where this was `before`.
     #[inline(always)]
-    pub fn unplay(&mut self, tables: &Tables<W>, mv: Move, undo: Undo<W>) {
+    pub fn unplay(&mut self, tables: &Tables<W>, mv: Move, undo: Undo, before: &Before<W>) {
         self.turn = self.turn.other();
         self.lift(mv.to);
         if let Effect::Castle(number) = mv.effect
@@ -143,8 +151,8 @@ impl<const W: usize> Position<W> {
             self.set(code, tile);
         }
         self.set(undo.mover, mv.from);
-        self.memory = undo.memory;
-        self.hash = undo.hash;
+        self.memory = before.memory;
+        self.hash = before.hash;
     }
 
     #[inline(always)]

@@ -192,8 +192,12 @@ impl<const W: usize> Visitor<W> for List<'_> {
 
     #[inline(always)]
     fn shifted(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
-        for tile in to.iter() {
-            self.plain(moving.mover(back(tile, by)), Set::of(tile));
+        let promotes = to & moving.herd.promotes_on;
+        for to in promotes.iter() {
+            self.promotions(moving.mover(back(to, by)), to, Effect::Plain);
+        }
+        for to in to.without(&promotes).iter() {
+            self.0.push(Move { from: back(to, by), to, promote: None, effect: Effect::Plain });
         }
     }
 
@@ -204,10 +208,11 @@ impl<const W: usize> Visitor<W> for List<'_> {
             let gates = moving.first_gates(from);
             let mover = moving.mover(from);
             for gate in gates.iter().filter(|gate| gate.tile == tile) {
-                match gate.trail {
-                    0 => self.plain(mover, Set::of(tile)),
-                    trail => self.special(mover, tile, Effect::Special { trail, en_passant: false }),
-                }
+                let effect = match gate.trail {
+                    0 => Effect::Plain,
+                    trail => Effect::Special { trail, en_passant: false },
+                };
+                self.special(mover, tile, effect);
             }
         }
     }
@@ -301,9 +306,8 @@ fn visit<const W: usize, P: Processor>(
             men.without(&position.memory().fresh)
         };
         let free = calm && !herd.royal;
-        let rows = tables.rows_of(colour, herd.kind);
         for from in simple_ones.iter() {
-            let to = simple(lookup, &sight, rows[from.index()] as usize);
+            let to = simple(lookup, &sight, tables.row_in(herd, from));
             let legal = if free { to } else { threat.legal_among(position, from, to) };
             visitor.plain(moving.mover(from), legal);
         }
@@ -554,8 +558,9 @@ pub(super) fn leaves_no_check<const W: usize>(
     mv: Move,
 ) -> bool {
     let mover = position.turn();
+    let before = position.before();
     let undo = position.play(tables, mv);
     let check = in_check(tables, position, mover);
-    position.unplay(tables, mv, undo);
+    position.unplay(tables, mv, undo, &before);
     !check
 }

@@ -23,7 +23,7 @@ mod track;
 pub use facts::Facts;
 pub use frame::{Dir, Frame, Side};
 pub use plan::{Corners, End, Join, Place, Plan, PlanProblem, Pole, Run, Sides};
-pub use step::Walker;
+pub use step::{Walker, Walkers};
 pub use track::Track;
 
 use crate::base::Tile;

@@ -3,6 +3,8 @@
 //! A diagonal step is one over a side and one along it. Where the two orders disagree the plan's
 //! [`Corners`] policy rules; a through pole is always crossed by the step over alone.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Corners, Dir, Frame, Pole, Side, Surface};
 use crate::base::{Stride, Tile};
 
@@ -14,6 +16,9 @@ pub struct Walker {
     /// How turned.
     pub frame: Frame,
 }
+
+/// Where a step or a stride may lead: nearly always to one place.
+pub type Walkers = SmallVec<[Walker; 2]>;
 
 impl Surface {
     /// One step over a side; `dir` must be straight. `None` at an edge of the board.
@@ -28,14 +33,14 @@ impl Surface {
     }
 
     /// One step in any direction: none, one, or (at a corner with policy `both`) two walkers.
-    pub fn step(&self, walker: Walker, dir: Dir) -> Vec<Walker> {
+    pub fn step(&self, walker: Walker, dir: Dir) -> Walkers {
         if !dir.is_diagonal() {
             return self.straight(walker, dir).into_iter().collect();
         }
         match self.orders(walker, dir) {
-            (None, None) => Vec::new(),
-            (Some(one), None) | (None, Some(one)) => vec![one],
-            (Some(one), Some(two)) if one == two => vec![one],
+            (None, None) => Walkers::new(),
+            (Some(one), None) | (None, Some(one)) => smallvec![one],
+            (Some(one), Some(two)) if one == two => smallvec![one],
             (Some(one), Some(two)) => self.at_corner(walker, dir, one, two),
         }
     }
@@ -57,17 +62,17 @@ impl Surface {
         }
     }
 
-    fn at_corner(&self, walker: Walker, dir: Dir, left_first: Walker, right_first: Walker) -> Vec<Walker> {
+    fn at_corner(&self, walker: Walker, dir: Dir, left_first: Walker, right_first: Walker) -> Walkers {
         let over = self.over(walker, dir);
         match (self.plan.corners, over) {
-            (Some(Corners::Both), _) => vec![left_first, right_first],
-            (Some(Corners::None) | None, _) | (_, None) => Vec::new(),
+            (Some(Corners::Both), _) => smallvec![left_first, right_first],
+            (Some(Corners::None) | None, _) | (_, None) => Walkers::new(),
             (Some(Corners::OverOnly), Some(over)) => self.straight(walker, over).into_iter().collect(),
             (Some(Corners::OverFirst), Some(over)) => {
-                vec![if over == dir.turn(-1) { left_first } else { right_first }]
+                smallvec![if over == dir.turn(-1) { left_first } else { right_first }]
             }
             (Some(Corners::AlongFirst), Some(over)) => {
-                vec![if over == dir.turn(-1) { right_first } else { left_first }]
+                smallvec![if over == dir.turn(-1) { right_first } else { left_first }]
             }
         }
     }
@@ -92,16 +97,16 @@ impl Surface {
 
     /// A leap: where a stride lands, whatever lies between, hole or not.
     /// The long leg is walked first; where that runs off the surface, the short one.
-    pub fn leap(&self, walker: Walker, stride: Stride, heading: u8) -> Vec<Walker> {
+    pub fn leap(&self, walker: Walker, stride: Stride, heading: u8) -> Walkers {
         let heading = Dir::new(i32::from(heading));
         match stride {
-            Stride::Compass(n) => self.walk(vec![walker], heading, n),
+            Stride::Compass(n) => self.walk(smallvec![walker], heading, n),
             Stride::Oblique(long, short) => {
                 let axis = Dir::new(heading.eighths() & !1);
                 let aside = axis.turn(if heading.is_diagonal() { 2 } else { -2 });
-                let there = self.walk(self.walk(vec![walker], axis, long), aside, short);
+                let there = self.walk(self.walk(smallvec![walker], axis, long), aside, short);
                 if there.is_empty() {
-                    self.walk(self.walk(vec![walker], aside, short), axis, long)
+                    self.walk(self.walk(smallvec![walker], aside, short), axis, long)
                 } else {
                     there
                 }
@@ -109,9 +114,13 @@ impl Surface {
         }
     }
 
-    fn walk(&self, mut from: Vec<Walker>, dir: Dir, steps: u8) -> Vec<Walker> {
+    fn walk(&self, mut from: Walkers, dir: Dir, steps: u8) -> Walkers {
         for _ in 0..steps {
-            from = from.into_iter().flat_map(|walker| self.step(walker, dir)).collect();
+            from = match from[..] {
+                [] => break,
+                [one] => self.step(one, dir),
+                _ => from.into_iter().flat_map(|walker| self.step(walker, dir)).collect(),
+            };
             from.sort_unstable();
             from.dedup();
         }
@@ -128,7 +137,7 @@ impl Surface {
             ways = ways
                 .into_iter()
                 .flat_map(|way| {
-                    let next = way.last().map_or(Vec::new(), |&at| self.step(at, dir));
+                    let next = way.last().map_or(Walkers::new(), |&at| self.step(at, dir));
                     next.into_iter().map(move |at| [way.as_slice(), &[at]].concat())
                 })
                 .collect();

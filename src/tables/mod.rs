@@ -39,10 +39,15 @@ pub struct Tables<const W: usize> {
     pub rests: Vec<Rest<W>>,
     /// The same rows as people follow them.
     pub told: Vec<Told<W>>,
-    /// Moves looked up by what is occupied; rows and approaches name runs of these. None for a portable target.
-    pub stages: Vec<Stage>,
-    /// The tiles of stages that are in a second word, by stage; none on boards of up to 64 tiles.
-    pub overflows: Vec<Overflow>,
+    /// Moves looked up by what is occupied, in pairs; rows and approaches name runs of these. None for a portable
+    /// target.
+    pub stages: Vec<[Stage; 2]>,
+    /// The tiles of stages that are in a second word, by pair; none on boards of up to 64 tiles.
+    pub overflows: Vec<[Overflow; 2]>,
+    /// Stages that are linked into lines; rows and approaches name runs of these.
+    pub links: Vec<Stage>,
+    /// The tiles of those that are in a second word.
+    pub link_overflows: Vec<Overflow>,
     /// The tables of the stages.
     pub reaches: Vec<u16>,
     /// Rides; rows name runs of these.
@@ -57,8 +62,8 @@ pub struct Tables<const W: usize> {
     pub nodes: Vec<Node>,
     /// What moves take and pass on the way; number 0 is nothing.
     pub trails: Vec<Trail>,
-    /// What trails pass, as sets, by number.
-    pub passed: Vec<Set<W>>,
+    /// What of a trail matters for playing it, by number.
+    pub passages: Vec<Passage<W>>,
     /// What the engine must know of each kind a player has, by colour: the herds of moves.
     pub herds: [Vec<Herd<W>>; 2],
     /// Row numbers by colour, kind, tile.
@@ -101,6 +106,8 @@ pub struct KindTable<const W: usize> {
 pub struct Herd<const W: usize> {
     /// The kind.
     pub kind: Kind,
+    /// Where its row numbers, by tile, start in [`Tables::row_of`].
+    pub start: u32,
     /// Whether it must not be taken.
     pub royal: bool,
     /// Whether each of its pieces is always looked at by itself: it moves by gates or programs, or its promotions
@@ -123,6 +130,15 @@ impl<const W: usize> KindTable<W> {
     pub fn promotion_ways(&self) -> u64 {
         self.promotes_to.len() as u64 + u64::from(self.optional)
     }
+}
+
+/// A trail as it is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Passage<const W: usize> {
+    /// The tiles passed, on which the move can be answered en passant.
+    pub passed: Set<W>,
+    /// Whether anything is taken on the way.
+    pub takes: bool,
 }
 
 /// One move of an unmoved piece that can be answered en passant.
@@ -202,12 +218,10 @@ impl<const W: usize> Tables<W> {
         (colour.index() * self.kinds.len() + kind.index()) * self.keep_rights.len() + tile.index()
     }
 
-    /// The row numbers of a colour and kind, by tile.
+    /// The number of the row of a herd's piece on a tile.
     #[inline(always)]
-    pub fn rows_of(&self, colour: Colour, kind: Kind) -> &[u32] {
-        let tiles = self.keep_rights.len();
-        let start = (colour.index() * self.kinds.len() + kind.index()) * tiles;
-        &self.row_of[start..start + tiles]
+    pub fn row_in(&self, herd: &Herd<W>, tile: Tile) -> usize {
+        self.row_of[herd.start as usize + tile.index()] as usize
     }
 
     /// The number of the row of a piece on a tile.
@@ -247,8 +261,13 @@ impl<const W: usize> Tables<W> {
             Part { name, number: list.len(), bytes: std::mem::size_of_val(list) }
         }
         let attackers = &self.attackers;
-        let stages = part("stages of line tables", &self.stages);
-        let overflows = std::mem::size_of_val(&self.overflows[..]);
+        let pairs = part("stages of line tables", &self.stages);
+        let links = std::mem::size_of_val(&self.links[..]) + std::mem::size_of_val(&self.link_overflows[..]);
+        let stages = Part {
+            number: 2 * pairs.number + self.links.len(),
+            bytes: pairs.bytes + links + std::mem::size_of_val(&self.overflows[..]),
+            ..pairs
+        };
         let rows = part("rows", &self.rows);
         let beside = std::mem::size_of_val(&self.rests[..]) + std::mem::size_of_val(&self.told[..]);
         let numbers = 4 * (self.row_of.len() + self.first_row_of.len());
@@ -256,7 +275,7 @@ impl<const W: usize> Tables<W> {
         let sieges = part("sieges of tiles", &attackers.sieges);
         vec![
             Part { bytes: rows.bytes + beside + numbers, ..rows },
-            Part { bytes: stages.bytes + overflows, ..stages },
+            stages,
             part("entries of line tables", &self.reaches),
             part("rays", &self.rays),
             part("further stretches of rays", &self.segments),

@@ -46,22 +46,24 @@ pub struct Overflow {
     pub before: u8,
 }
 
+impl Overflow {
+    /// No tiles.
+    pub const NONE: Overflow = Overflow { mask: 0, word: 0, before: 0 };
+}
+
 /// Stages: those that stand alone, then those that are linked into lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stages {
-    /// Each stands alone; the last may be empty.
+    /// Each stands alone. They are looked up in pairs, the last of which may be half empty: so the rows of one piece
+    /// have as many nearly everywhere, and the processor foresees where the loop over them ends.
     pub alone: Run,
-    /// Each is followed by those linked to it.
+    /// Lines one after another: a stage, and those linked to it.
     pub linked: Run,
 }
 
 impl Stage {
     /// How many tiles a stage may have.
     pub const MOST_TILES: usize = 10;
-
-    /// How many stages that stand alone are looked up together. Their number is a multiple of it, so that rows of one
-    /// piece have the same number nearly everywhere, and the processor foresees where the loop over them ends.
-    pub const TOGETHER: usize = 2;
 
     /// How many rides a line of several stages may have.
     pub const MOST_RIDES: usize = 6;
@@ -101,11 +103,13 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
     pub fn reach(self, stages: Stages, occupied: &Set<W>) -> Set<W> {
         let mut all = Set::EMPTY;
         let mut i = stages.alone.start as usize;
-        for [one, two] in stages.alone.of(&self.tables.stages).as_chunks::<{ Stage::TOGETHER }>().0 {
-            let (first, second) = (self.entry(i, one, 0, occupied), self.entry(i + 1, two, 0, occupied));
-            self.spread(i, one, first, &mut all);
-            self.spread(i + 1, two, second, &mut all);
-            i += Stage::TOGETHER;
+        for [one, two] in stages.alone.of(&self.tables.stages) {
+            let overflow = if W > 1 { self.tables.overflows[i] } else { [Overflow::NONE; 2] };
+            let first = self.entry(one, &overflow[0], 0, occupied);
+            let second = self.entry(two, &overflow[1], 0, occupied);
+            self.spread(one, &overflow[0], first, &mut all);
+            self.spread(two, &overflow[1], second, &mut all);
+            i += 1;
         }
         if !stages.linked.is_empty() {
             self.reach_linked(stages.linked, occupied, &mut all);
@@ -118,9 +122,10 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
         const REACHED: u16 = (1 << Stage::MOST_TILES) - 1;
         let (mut i, end) = (linked.start as usize, linked.end as usize);
         while i < end {
-            let stage = &self.tables.stages[i];
-            let entry = self.entry(i, stage, 0, occupied);
-            self.spread(i, stage, entry & REACHED, all);
+            let stage = &self.tables.links[i];
+            let overflow = self.link_overflow(i);
+            let entry = self.entry(stage, &overflow, 0, occupied);
+            self.spread(stage, &overflow, entry & REACHED, all);
             let mut blocked = u32::from(entry >> Stage::MOST_TILES);
             let last = i + usize::from(stage.more);
             let none_goes_on = (1 << stage.rides) - 1;
@@ -132,9 +137,9 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
                     i = last;
                     break;
                 }
-                let stage = &self.tables.stages[i];
-                let entry = self.entry(i, stage, blocked << stage.tiles, occupied);
-                self.spread(i, stage, entry & REACHED, all);
+                let (stage, overflow) = (&self.tables.links[i], self.link_overflow(i));
+                let entry = self.entry(stage, &overflow, blocked << stage.tiles, occupied);
+                self.spread(stage, &overflow, entry & REACHED, all);
                 blocked = u32::from(entry >> Stage::MOST_TILES);
                 number += 1;
             }
@@ -142,32 +147,30 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
         }
     }
 
-    /// The entry of a stage for the tiles that are occupied.
     #[inline(always)]
-    fn entry(self, i: usize, stage: &Stage, blocked: u32, occupied: &Set<W>) -> u16 {
-        self.tables.reaches[(stage.table + (self.number(i, stage, occupied) | blocked)) as usize]
+    fn link_overflow(self, i: usize) -> Overflow {
+        if W > 1 { self.tables.link_overflows[i] } else { Overflow::NONE }
     }
 
-    /// Which of a stage's tiles are occupied, as a number.
+    /// The entry of a stage for the tiles that are occupied.
     #[inline(always)]
-    fn number(self, i: usize, stage: &Stage, occupied: &Set<W>) -> u32 {
-        let number = self.processor.gather(occupied.0[usize::from(stage.word) % W], stage.mask) as u32;
-        if W == 1 {
-            return number;
+    fn entry(self, stage: &Stage, overflow: &Overflow, blocked: u32, occupied: &Set<W>) -> u16 {
+        let gather = |word: u8, mask| self.processor.gather(occupied.0[usize::from(word) % W], mask) as u32;
+        let mut number = gather(stage.word, stage.mask) | blocked;
+        if W > 1 {
+            number |= gather(overflow.word, overflow.mask) << overflow.before;
         }
-        let more = &self.tables.overflows[i];
-        let second = self.processor.gather(occupied.0[usize::from(more.word) % W], more.mask) as u32;
-        number | second << more.before
+        self.tables.reaches[(stage.table + number) as usize]
     }
 
     /// Adds the tiles that an entry says are reached.
     #[inline(always)]
-    fn spread(self, i: usize, stage: &Stage, reached: u16, all: &mut Set<W>) {
+    fn spread(self, stage: &Stage, overflow: &Overflow, reached: u16, all: &mut Set<W>) {
         let reached = u64::from(reached);
         all.0[usize::from(stage.word) % W] |= self.processor.scatter(reached, stage.mask);
         if W > 1 {
-            let more = &self.tables.overflows[i];
-            all.0[usize::from(more.word) % W] |= self.processor.scatter(reached >> more.before, more.mask);
+            let word = usize::from(overflow.word) % W;
+            all.0[word] |= self.processor.scatter(reached >> overflow.before, overflow.mask);
         }
     }
 }

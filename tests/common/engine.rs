@@ -157,13 +157,14 @@ impl<const W: usize> Engine for Seat<W> {
     }
 
     fn undo_problem(&mut self, mv: Move) -> Option<String> {
-        let before = self.position.clone();
+        let start = self.position.clone();
+        let before = self.position.before();
         let undo = self.position.play(&self.tables, mv);
         let played = self.position.hash();
         let scratch = self.position.hash_from_scratch(&self.tables);
-        self.position.unplay(&self.tables, mv, undo);
-        let same = before == self.position;
-        self.position = before;
+        self.position.unplay(&self.tables, mv, undo, &before);
+        let same = start == self.position;
+        self.position = start;
         if !same {
             return Some("undo is not identity".to_owned());
         }
@@ -196,9 +197,10 @@ impl<const W: usize> Engine for Seat<W> {
         }
         let mut nodes = 0;
         for mv in moves {
+            let before = self.position.before();
             let undo = self.position.play(&self.tables, mv);
             nodes += self.perft(depth - 1);
-            self.position.unplay(&self.tables, mv, undo);
+            self.position.unplay(&self.tables, mv, undo, &before);
         }
         nodes
     }
