@@ -198,7 +198,7 @@ impl<const W: usize> Attackers<W> {
     fn add_siege(&mut self, leaps: &[Set<W>], colour: Colour, tile: Tile, approaches: Run) {
         let own = &self.leapers[colour.index()];
         let from = |i: usize| own.get(i).map_or(Set::EMPTY, |&kind| leaps[self.index(colour, kind, tile)]);
-        let near = std::array::from_fn(from);
+        let first = std::array::from_fn(from);
         let mut rides = [Set::EMPTY; NEAR];
         for approach in approaches.of(&self.approaches) {
             if let Some(rides) = rides.get_mut(usize::from(approach.group)) {
@@ -206,10 +206,11 @@ impl<const W: usize> Attackers<W> {
             }
         }
         let more: Vec<Set<W>> = (NEAR..own.len()).map(from).collect();
+        let near = (0..own.len()).map(from).fold(Set::EMPTY, |all, from| all | from);
         let start = self.more_leaps.len();
         self.more_leaps.extend(more);
         let more_leaps = Run::new(start, self.more_leaps.len());
-        self.sieges.push(Siege { leaps: near, rides, more_leaps, approaches });
+        self.sieges.push(Siege { near, leaps: first, rides, more_leaps, approaches });
     }
 }
 

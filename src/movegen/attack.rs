@@ -145,6 +145,9 @@ impl<const W: usize> Attack<W> {
         siege: &Siege<W>,
     ) -> Set<W> {
         let mut found = Set::EMPTY;
+        if !siege.near.meets(&position.of(self.by)) {
+            return found;
+        }
         for (&from, &men) in siege.leaps.iter().zip(&self.leapers) {
             found |= from & men;
         }

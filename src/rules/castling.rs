@@ -42,7 +42,6 @@ fn is_safe<const W: usize, P: Processor>(
     let lone = threat.royals == Set::of(castling.king);
     // without a check the king is safe where it starts
     let start = usize::from(lone && !threat.danger.check);
-    threat.stalk(position, castling.king);
     for &tile in castling.way.get(start..).unwrap_or_default() {
         if threat.stalks(position, castling.king, tile) {
             return false;

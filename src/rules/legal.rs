@@ -480,7 +480,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         if self.royals.contains(from) {
             if self.royals == Set::of(from) {
                 let mut safe = to;
-                if to.len() > 1 {
+                if to.len() > 4 {
                     self.stalk(position, from);
                 }
                 for tile in to.iter() {

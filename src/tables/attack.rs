@@ -46,6 +46,8 @@ pub const NEAR: usize = 4;
 /// Who comes to a tile on the empty board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Siege<const W: usize> {
+    /// From where any leap takes there: nearly always there is no enemy on these tiles.
+    pub near: Set<W>,
     /// From where leaps take there, by place among the leapers.
     pub leaps: [Set<W>; NEAR],
     /// From where rides take there, by group.

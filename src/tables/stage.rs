@@ -129,21 +129,14 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
             let mut blocked = u32::from(entry >> Stage::MOST_TILES);
             let last = i + usize::from(stage.more);
             let none_goes_on = (1 << stage.rides) - 1;
-            let mut number = 1;
-            while i < last {
+            while i < last && blocked != none_goes_on {
                 i += 1;
-                // the second stage is looked up anyhow: whether it is needed cannot be foreseen
-                if number > 1 && blocked == none_goes_on {
-                    i = last;
-                    break;
-                }
                 let (stage, overflow) = (&self.tables.links[i], self.link_overflow(i));
                 let entry = self.entry(stage, &overflow, blocked << stage.tiles, occupied);
                 self.spread(stage, &overflow, entry & REACHED, all);
                 blocked = u32::from(entry >> Stage::MOST_TILES);
-                number += 1;
             }
-            i += 1;
+            i = last + 1;
         }
     }
 
