@@ -389,12 +389,16 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         }
         let own = Set::of(tile);
         let (lookup, attack) = (self.lookup, self.attack);
-        let attacked = lookup.processor.apart(|| {
-            let (mut occupied, mut victims) = (position.occupied() | own, position.of(position.turn()) | own);
-            occupied.remove(from);
-            victims.remove(from);
-            attack.takes(lookup, position, tile, &Scene { occupied, victims, gone: own })
-        });
+        let mut occupied = position.occupied() | own;
+        occupied.remove(from);
+        let attacked = attack.takes_directly(lookup, position, tile, &occupied, &own)
+            || (attack.may_do_more(lookup, position, tile)
+                && lookup.processor.apart(|| {
+                    let mut victims = position.of(position.turn()) | own;
+                    victims.remove(from);
+                    let scene = Scene { occupied, victims, gone: own };
+                    attack.programs_take(lookup, position, tile, &scene)
+                }));
         if lone {
             stalked.asked |= own;
             if attacked {
