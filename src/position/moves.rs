@@ -62,7 +62,9 @@ impl<const W: usize> Position<W> {
         let victim = self.memory.victim;
         self.forget_passing();
         let mover = self.take(tables, mv.from);
-        let taken = self.take(tables, mv.to);
+        // a castling king may end where its rook stands
+        let castles = matches!(mv.effect, Effect::Castle(_));
+        let taken = if castles { Code::NOBODY } else { self.take(tables, mv.to) };
         let others = match mv.effect {
             Effect::Plain => None,
             Effect::Special { trail, en_passant } => {

@@ -389,14 +389,16 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         }
         let own = Set::of(tile);
         let (lookup, attack) = (self.lookup, self.attack);
-        let mut occupied = position.occupied() | own;
+        // in this order: a null move ends where it began
+        let mut occupied = position.occupied();
         occupied.remove(from);
+        occupied |= own;
         let attacked = attack.takes_directly(lookup, position, tile, &occupied, &own)
             || (attack.may_do_more(lookup, position, tile)
                 && lookup.processor.apart(|| {
-                    let mut victims = position.of(position.turn()) | own;
+                    let mut victims = position.of(position.turn());
                     victims.remove(from);
-                    let scene = Scene { occupied, victims, gone: own };
+                    let scene = Scene { occupied, victims: victims | own, gone: own };
                     attack.programs_take(lookup, position, tile, &scene)
                 }));
         if lone {
