@@ -28,7 +28,7 @@ use rows::RowMaker;
 use shifts::RowsOfKind;
 use tabulate::Tabulator;
 
-/// How many nodes all programs of a variant together may have: about 24 megabytes.
+/// How many nodes all programs of a variant together may have, about 24 megabytes; a tile of a ride counts as two.
 const MOST_NODES: usize = 2_000_000;
 
 /// Compiles a variant for sets of `W` words and a kind of processor; the board must have at most `64 * W` tiles.

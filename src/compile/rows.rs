@@ -52,7 +52,14 @@ impl RowMaker<'_> {
         for &way in ways {
             let done = match shape(way) {
                 Shape::Leap => self.leap(way, home, &mut draft),
-                Shape::Ride if !passing => self.ride(way, home, &mut draft),
+                Shape::Ride if !passing => {
+                    let known = draft.rays.len();
+                    let done = self.ride(way, home, &mut draft);
+                    let tiles: usize = draft.rays[known..].iter().map(|ray| ray.tiles.len()).sum();
+                    // each tile is written down twice: on the ride and on the way back
+                    *budget = budget.checked_sub(2 * tiles).ok_or(TooLong)?;
+                    done
+                }
                 _ => false,
             };
             if !done {

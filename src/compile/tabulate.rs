@@ -141,7 +141,7 @@ impl Tabulator {
             }
         }
         let mut alone: Vec<(Stage, Overflow)> = packed(units).iter().map(|unit| self.single(unit)).collect();
-        if alone.len() % 2 != 0 {
+        if !alone.len().is_multiple_of(2) {
             let table = self.table(Shape::Programs(Vec::new()), 0);
             alone.push(stage(&[], table, 1));
         }

@@ -546,7 +546,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
     #[inline(always)]
     fn is_legal_special(&self, position: &mut Position<W>, from: Tile, to: Tile, effect: Effect) -> bool {
         let tables = self.lookup.tables;
+        // a royal that passes tiles may be taken en passant
         if let Effect::Special { trail, en_passant: false } = effect
+            && !self.royals.contains(from)
             && tables.trails[trail as usize].taken.is_empty()
             && !tables.takes_on_the_way_to_en_passant
         {

@@ -23,7 +23,7 @@ pub struct Attackers<const W: usize> {
     pub approaches: Vec<Approach<W>>,
     /// Lines of approach, for processors that do not look them up.
     pub lines: Vec<Line<W>>,
-    /// Where the ways from a rider to a tile start among `between`; see [`Approach::betweens`].
+    /// Where the ways from a rider to a tile start among `between`; see [`Attackers::betweens`].
     pub starts: Vec<u32>,
     /// Tiles between a rider and the tile it rides to.
     pub between: Vec<Set<W>>,

@@ -102,14 +102,12 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
     #[inline(always)]
     pub fn reach(self, stages: Stages, occupied: &Set<W>) -> Set<W> {
         let mut all = Set::EMPTY;
-        let mut i = stages.alone.start as usize;
-        for [one, two] in stages.alone.of(&self.tables.stages) {
+        for (i, [one, two]) in (stages.alone.start as usize..).zip(stages.alone.of(&self.tables.stages)) {
             let overflow = if W > 1 { self.tables.overflows[i] } else { [Overflow::NONE; 2] };
             let first = self.entry(one, &overflow[0], 0, occupied);
             let second = self.entry(two, &overflow[1], 0, occupied);
             self.spread(one, &overflow[0], first, &mut all);
             self.spread(two, &overflow[1], second, &mut all);
-            i += 1;
         }
         if !stages.linked.is_empty() {
             self.reach_linked(stages.linked, occupied, &mut all);
