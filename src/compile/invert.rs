@@ -199,18 +199,14 @@ impl<const W: usize> Attackers<W> {
         let own = &self.leapers[colour.index()];
         let from = |i: usize| own.get(i).map_or(Set::EMPTY, |&kind| leaps[self.index(colour, kind, tile)]);
         let first = std::array::from_fn(from);
-        let mut rides = [Set::EMPTY; NEAR];
-        for approach in approaches.of(&self.approaches) {
-            if let Some(rides) = rides.get_mut(usize::from(approach.group)) {
-                *rides = approach.from;
-            }
-        }
+        let far =
+            approaches.of(&self.approaches).iter().fold(Set::EMPTY, |all, approach| all | approach.from);
         let more: Vec<Set<W>> = (NEAR..own.len()).map(from).collect();
         let near = (0..own.len()).map(from).fold(Set::EMPTY, |all, from| all | from);
         let start = self.more_leaps.len();
         self.more_leaps.extend(more);
         let more_leaps = Run::new(start, self.more_leaps.len());
-        self.sieges.push(Siege { near, leaps: first, rides, more_leaps, approaches });
+        self.sieges.push(Siege { near, leaps: first, far, more_leaps, approaches });
     }
 }
 

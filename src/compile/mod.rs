@@ -48,6 +48,8 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
     let castlings = Colour::BOTH.map(|colour| {
         spec.castling.iter().filter_map(|entry| castling(spec, entry, colour, &attackers)).collect()
     });
+    let keep_rights = keep_rights(spec);
+    let loses_rights = spec.surface.tiles().filter(|tile| keep_rights[tile.index()] != u32::MAX).collect();
     Ok(Tables {
         target,
         board: spec.surface.tiles().collect(),
@@ -76,7 +78,8 @@ pub fn compile<const W: usize>(spec: &Spec, target: Target) -> Result<Tables<W>,
         passings,
         attackers,
         castlings,
-        keep_rights: keep_rights(spec),
+        loses_rights,
+        keep_rights,
         unmoved: Colour::BOTH
             .map(|colour| (0..kinds).map(|kind| unmoved(spec, colour, Kind(kind as u8))).collect()),
         keys: Keys::new(tiles, kinds),
@@ -275,14 +278,18 @@ fn herds<const W: usize>(
         };
         let KindTable { promotes_on, changes_royalty, .. } = kind_table(spec, piece);
         let intricate = changes_royalty || any_rest(&|rest| rest.has_programs());
+        let takes_en_passant = any_rest(&|rest| !rest.en_passant.is_empty());
+        let shifts = of_kind.shifts().filter(|_| !piece.royal && !changes_royalty);
+        let first = !unmoved::<W>(spec, colour, Kind(kind as u8)).is_empty();
         Herd {
             kind: Kind(kind as u8),
+            plain: !(piece.royal || intricate || takes_en_passant || first || shifts.is_some()),
             start: start as u32,
             royal: piece.royal,
             intricate,
             open: of_kind.row_of.iter().all(|&row| rows.drafts[row as usize].is_open()),
-            takes_en_passant: any_rest(&|rest| !rest.en_passant.is_empty()),
-            shifts: of_kind.shifts().filter(|_| !piece.royal && !changes_royalty),
+            takes_en_passant,
+            shifts,
             promotes_on: promotes_on[colour.index()],
         }
     };
@@ -329,6 +336,7 @@ fn castling<const W: usize>(
     clear.remove(rook);
     let right = 1 << (entry.right + 16 * colour.index());
     let opens = attackers.beyond(colour.other(), king_to, rook);
+    let way = way.into_iter().collect();
     Some(CastlingTable { right, king, king_to, rook, rook_to, clear, way, opens })
 }
 

@@ -21,7 +21,7 @@ impl<const W: usize> RowsOfKind<'_, W> {
     /// How it is moved together; `None` if that is not worth it.
     pub fn shifts(&self) -> Option<Shifts<W>> {
         let mut leaps: BTreeMap<(i16, u8), Set<W>> = BTreeMap::new();
-        let mut firsts: BTreeMap<(Vec<i16>, i16), Set<W>> = BTreeMap::new();
+        let mut firsts: BTreeMap<(Vec<i16>, i16), FirstShift<W>> = BTreeMap::new();
         let mut odd = Set::EMPTY;
         for tile in (0..self.row_of.len()).map(|tile| Tile(tile as u8)) {
             let row = self.row_of[tile.index()] as usize;
@@ -32,9 +32,16 @@ impl<const W: usize> RowsOfKind<'_, W> {
                         leaps.entry((difference(tile, to), land.0)).or_insert(Set::EMPTY).insert(tile);
                     }
                     for gate in gates {
-                        let way = gate.way.iter().map(|way| difference(tile, way)).collect();
-                        let key = (way, difference(tile, gate.tile));
-                        firsts.entry(key).or_insert(Set::EMPTY).insert(tile);
+                        let way: Vec<i16> = gate.way.iter().map(|way| difference(tile, way)).collect();
+                        let by = difference(tile, gate.tile);
+                        let shift = firsts.entry((way.clone(), by)).or_insert_with(|| FirstShift {
+                            from: Set::EMPTY,
+                            way,
+                            by,
+                            trails: vec![0; self.row_of.len()],
+                        });
+                        shift.from.insert(tile);
+                        shift.trails[tile.index()] = gate.trail;
                     }
                 }
                 _ => odd.insert(tile),
@@ -46,7 +53,7 @@ impl<const W: usize> RowsOfKind<'_, W> {
         for rare in leaps.drain(MOST_LEAPS.min(leaps.len())..) {
             odd |= rare.from;
         }
-        let firsts = firsts.into_iter().map(|((way, by), from)| FirstShift { from, way, by }).collect();
+        let firsts = firsts.into_values().collect();
         let worth_it = odd.len() as usize * 2 <= self.row_of.len() && !leaps.is_empty();
         worth_it.then_some(Shifts { leaps, firsts, odd })
     }

@@ -18,6 +18,8 @@ pub struct Attack<const W: usize> {
     riders: [Set<W>; NEAR],
     /// By place among the leapers, the first ones.
     leapers: [Set<W>; NEAR],
+    /// Of all groups.
+    all_riders: Set<W>,
 }
 
 /// A board that is asked about; it need not be the position's own: a king is tried on another tile.
@@ -110,14 +112,20 @@ impl<const W: usize> Attack<W> {
     #[inline(always)]
     pub fn new<P: Processor>(lookup: Lookup<'_, W, P>, position: &Position<W>, by: Colour) -> Attack<W> {
         let mut riders = [Set::EMPTY; NEAR];
-        for (riders, &kinds) in riders.iter_mut().zip(&lookup.tables.attackers.groups) {
+        let mut all_riders = Set::EMPTY;
+        let groups = &lookup.tables.attackers.groups;
+        for (riders, &kinds) in riders.iter_mut().zip(groups) {
             *riders = position.any_of(by, kinds);
+            all_riders |= *riders;
+        }
+        for &kinds in groups.get(NEAR..).unwrap_or_default() {
+            all_riders |= position.any_of(by, kinds);
         }
         let mut leapers = [Set::EMPTY; NEAR];
         for (leapers, &kind) in leapers.iter_mut().zip(&lookup.tables.attackers.leapers[by.index()]) {
             *leapers = position.men(by, kind);
         }
-        Attack { by, riders, leapers }
+        Attack { by, riders, leapers, all_riders }
     }
 
     /// The pieces that may come to a tile by an approach.
@@ -170,16 +178,10 @@ impl<const W: usize> Attack<W> {
         occupied: &Set<W>,
         gone: &Set<W>,
     ) -> bool {
-        let attackers = &lookup.tables.attackers;
-        if attackers.groups.len() <= NEAR {
-            let mut riders = Set::EMPTY;
-            for (&from, &men) in siege.rides.iter().zip(&self.riders) {
-                riders |= from & men;
-            }
-            if riders.without(gone).is_empty() {
-                return false;
-            }
+        if !siege.far.meets(&self.all_riders.without(gone)) {
+            return false;
         }
+        let attackers = &lookup.tables.attackers;
         // loops and not closures: those would be functions that are not compiled for the processor
         for approach in siege.approaches.of(&attackers.approaches) {
             let riders = self.riders(lookup, position, approach).without(gone);
@@ -307,25 +309,17 @@ impl<const W: usize> Attack<W> {
         })
     }
 
-    /// Looks along every way to the royals of the other side.
+    /// Looks along every way to the royals of the other side, and adds what is found to `danger`.
     #[inline(always)]
     pub fn danger<P: Processor>(
         &self,
         lookup: Lookup<'_, W, P>,
         position: &Position<W>,
         royals: Set<W>,
-    ) -> Danger<W> {
+        danger: &mut Danger<W>,
+    ) {
         let tables = lookup.tables;
         let occupied = position.occupied();
-        let mut danger = Danger {
-            check: false,
-            parries: tables.board,
-            unclear: false,
-            pinned: Set::EMPTY,
-            pins: [(Tile(0), Set::EMPTY); PINS],
-            many_pins: 0,
-            touching: Set::EMPTY,
-        };
         for royal in royals.iter() {
             let siege = tables.attackers.siege(self.by, royal);
             for leaper in self.leapers(lookup, position, siege).iter() {
@@ -340,11 +334,10 @@ impl<const W: usize> Attack<W> {
                 }
             }
             if tables.attackers.has_programs[self.by.index()] {
-                lookup.processor.apart(|| self.look_at_programs(lookup, position, royal, &mut danger));
+                lookup.processor.apart(|| self.look_at_programs(lookup, position, royal, danger));
             }
         }
         danger.check |= danger.unclear;
-        danger
     }
 
     #[inline(always)]
@@ -419,6 +412,20 @@ impl Program {
 }
 
 impl<const W: usize> Danger<W> {
+    /// None, on a board of these tiles.
+    #[inline(always)]
+    pub fn none(board: Set<W>) -> Danger<W> {
+        Danger {
+            check: false,
+            parries: board,
+            unclear: false,
+            pinned: Set::EMPTY,
+            pins: [(Tile(0), Set::EMPTY); PINS],
+            many_pins: 0,
+            touching: Set::EMPTY,
+        }
+    }
+
     /// One way from a rider to a royal.
     #[inline(always)]
     fn look_between(&mut self, between: Set<W>, rider: Tile, occupied: &Set<W>) {

@@ -152,6 +152,13 @@ impl<const W: usize> Position<W> {
         code
     }
 
+    /// Adds or takes out a piece at the tiles of a set, in the sets alone.
+    #[inline(always)]
+    fn toggle(&mut self, code: Code, tiles: Set<W>) {
+        self.colours[code.colour().index()] ^= tiles;
+        self.kinds[code.kind().index() % MOST_KINDS] ^= tiles;
+    }
+
     /// Puts someone on an empty tile; the hash is left as it is. Whether there was anyone to be put.
     #[inline(always)]
     fn set(&mut self, code: Code, tile: Tile) -> bool {

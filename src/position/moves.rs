@@ -1,7 +1,7 @@
 //! Moves as effects, played and taken back in place.
 
 use super::{Code, Memory, Position};
-use crate::base::{Colour, Kind, Set, Tile};
+use crate::base::{Kind, Set, Tile};
 use crate::tables::{CastlingTable, Tables};
 
 /// A move: an effect on the position. Two routes with one effect are one move.
@@ -61,32 +61,29 @@ impl<const W: usize> Position<W> {
     pub fn play(&mut self, tables: &Tables<W>, mv: Move) -> Undo {
         let victim = self.memory.victim;
         self.forget_passing();
-        let mover = self.take(tables, mv.from);
-        // a castling king may end where its rook stands
-        let castles = matches!(mv.effect, Effect::Castle(_));
-        let taken = if castles { Code::NOBODY } else { self.take(tables, mv.to) };
-        let others = match mv.effect {
-            Effect::Plain => None,
+        let mut others = None;
+        let (mover, taken) = match mv.effect {
+            Effect::Plain => self.go(tables, mv),
             Effect::Special { trail, en_passant } => {
+                let went = self.go(tables, mv);
                 let passage = &tables.passages[trail as usize];
                 self.memory.targets = passage.passed;
                 if !passage.passed.is_empty() {
                     self.memory.victim = Some(mv.to);
                 }
-                (en_passant || passage.takes)
-                    .then(|| self.take_others(tables, trail, victim.filter(|_| en_passant)))
+                if en_passant || passage.takes {
+                    others = Some(self.take_others(tables, mv, trail, victim.filter(|_| en_passant)));
+                }
+                went
             }
-            Effect::Castle(number) => {
-                self.play_castling(tables, number);
-                None
-            }
+            Effect::Castle(number) => (self.castle(tables, mv, number), Code::NOBODY),
         };
-        self.put(tables, mv.promote.map_or(mover, |kind| mover.promoted(kind)), mv.to);
-        if self.memory.rights != 0 {
+        let left = Set::of(mv.from) | Set::of(mv.to);
+        if tables.loses_rights.meets(&left) && self.memory.rights != 0 {
             let keep = tables.keep_rights[mv.from.index()] & tables.keep_rights[mv.to.index()];
             self.lose_rights(tables, keep);
         }
-        if !self.memory.fresh.is_empty() {
+        if self.memory.fresh.meets(&left) {
             self.spoil(tables, mv.from);
             self.spoil(tables, mv.to);
         }
@@ -97,10 +94,48 @@ impl<const W: usize> Position<W> {
         Undo { mover, taken, others }
     }
 
+    /// Moves one piece; who it was, and who was taken where it ends.
+    #[inline(always)]
+    fn go(&mut self, tables: &Tables<W>, mv: Move) -> (Code, Code) {
+        // in this order: a null move takes nothing
+        let mover = std::mem::replace(self.code_mut(mv.from), Code::NOBODY);
+        let becomes = mv.promote.map_or(mover, |kind| mover.promoted(kind));
+        let taken = std::mem::replace(self.code_mut(mv.to), becomes);
+        let mut key = tables.keys.coded(mover.number(), mv.from) ^ tables.keys.coded(becomes.number(), mv.to);
+        if taken != Code::NOBODY {
+            self.toggle(taken, Set::of(mv.to));
+            key ^= tables.keys.coded(taken.number(), mv.to);
+        }
+        self.toggle_way(mover, becomes, mv);
+        self.hash ^= key;
+        (mover, taken)
+    }
+
+    /// Moves a piece forth or back, in the sets alone. Each is changed once: a change that waits for another of the
+    /// same set is what takes time here.
+    #[inline(always)]
+    fn toggle_way(&mut self, mover: Code, becomes: Code, mv: Move) {
+        let (from, to) = (Set::of(mv.from), Set::of(mv.to));
+        if becomes == mover {
+            self.toggle(mover, from ^ to);
+        } else {
+            self.toggle(mover, from);
+            self.toggle(becomes, to);
+        }
+    }
+
     #[inline(never)]
-    fn take_others(&mut self, tables: &Tables<W>, trail: u32, victim: Option<Tile>) -> Box<[(Tile, Code)]> {
+    fn take_others(
+        &mut self,
+        tables: &Tables<W>,
+        mv: Move,
+        trail: u32,
+        victim: Option<Tile>,
+    ) -> Box<[(Tile, Code)]> {
         let mut others = Vec::new();
-        for &tile in tables.trails[trail as usize].taken.iter().chain(&victim) {
+        // the piece that moves may end on a tile that it took on
+        let tiles = tables.trails[trail as usize].taken.iter().chain(&victim).filter(|&&tile| tile != mv.to);
+        for &tile in tiles {
             let code = self.take(tables, tile);
             if code != Code::NOBODY {
                 others.push((tile, code));
@@ -112,7 +147,9 @@ impl<const W: usize> Position<W> {
     }
 
     #[inline(never)]
-    fn play_castling(&mut self, tables: &Tables<W>, number: u8) {
+    fn castle(&mut self, tables: &Tables<W>, mv: Move, number: u8) -> Code {
+        // a king may end where its rook stands
+        let king = self.take(tables, mv.from);
         let castlings = &tables.castlings[self.turn.index()];
         if let Some(&CastlingTable { rook, rook_to, .. }) = castlings.get(usize::from(number)) {
             let code = self.take(tables, rook);
@@ -120,6 +157,18 @@ impl<const W: usize> Position<W> {
             self.lose_rights(tables, tables.keep_rights[rook.index()]);
             self.spoil(tables, rook);
         }
+        self.put(tables, king, mv.to);
+        king
+    }
+
+    #[inline(never)]
+    fn uncastle(&mut self, tables: &Tables<W>, mv: Move, number: u8) {
+        let king = self.lift(mv.to);
+        if let Some(castling) = tables.castlings[self.turn.index()].get(usize::from(number)) {
+            let rook = self.lift(castling.rook_to);
+            self.set(rook, castling.rook);
+        }
+        self.set(king, mv.from);
     }
 
     /// Passes the turn without moving: what null-move pruning and "who attacks me" ask for.
@@ -141,18 +190,19 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     pub fn unplay(&mut self, tables: &Tables<W>, mv: Move, undo: Undo, before: &Before<W>) {
         self.turn = self.turn.other();
-        self.lift(mv.to);
-        if let Effect::Castle(number) = mv.effect
-            && let Some(castling) = tables.castlings[self.turn.index()].get(usize::from(number))
-        {
-            let rook = self.lift(castling.rook_to);
-            self.set(rook, castling.rook);
+        if let Effect::Castle(number) = mv.effect {
+            self.uncastle(tables, mv, number);
+        } else {
+            let becomes = std::mem::replace(self.code_mut(mv.to), undo.taken);
+            *self.code_mut(mv.from) = undo.mover;
+            self.toggle_way(undo.mover, becomes, mv);
+            if undo.taken != Code::NOBODY {
+                self.toggle(undo.taken, Set::of(mv.to));
+            }
+            for &(tile, code) in undo.others.iter().flatten() {
+                self.set(code, tile);
+            }
         }
-        self.set(undo.taken, mv.to);
-        for &(tile, code) in undo.others.iter().flatten() {
-            self.set(code, tile);
-        }
-        self.set(undo.mover, mv.from);
         self.memory = before.memory;
         self.hash = before.hash;
     }
@@ -183,9 +233,7 @@ impl<const W: usize> Position<W> {
 
     #[inline(always)]
     fn pass_turn(&mut self, tables: &Tables<W>) {
-        if self.turn == Colour::Black {
-            self.memory.number = self.memory.number.saturating_add(1);
-        }
+        self.memory.number = self.memory.number.saturating_add(self.turn.index() as u16);
         self.turn = self.turn.other();
         self.hash ^= tables.keys.turn();
     }

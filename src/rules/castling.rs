@@ -41,11 +41,9 @@ fn is_safe<const W: usize, P: Processor>(
 ) -> bool {
     let lone = threat.royals == Set::of(castling.king);
     // without a check the king is safe where it starts
-    let start = usize::from(lone && !threat.danger.check);
-    for &tile in castling.way.get(start..).unwrap_or_default() {
-        if threat.stalks(position, castling.king, tile) {
-            return false;
-        }
+    let start = if lone && !threat.danger.check { Set::of(castling.king) } else { Set::EMPTY };
+    if !threat.stalked(position, castling.king, castling.way.without(&start)).is_empty() {
+        return false;
     }
     let enemies = position.turn().other();
     let attackers = &threat.lookup.tables.attackers;

@@ -10,7 +10,7 @@ use std::cell::Cell;
 use crate::base::{Colour, Processor, Set, Tile, Work};
 use crate::movegen::{Attack, Danger, Found, Scene, Sight, shadow, simple};
 use crate::position::{Effect, Move, Position};
-use crate::tables::{Gate, Herd, KindTable, Landings, Lookup, Shifts, Tables};
+use crate::tables::{FirstShift, Herd, KindTable, Landings, Lookup, Shifts, Tables};
 
 use super::castling::castlings;
 
@@ -123,14 +123,13 @@ trait Visitor<const W: usize> {
     /// Plain moves of many pieces, each by the same difference of tile numbers.
     fn shifted(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>);
     /// First moves of many pieces, each by the same difference.
-    fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>);
+    fn shifted_first(&mut self, moving: Moving<'_, W>, shift: &FirstShift<W>, to: Set<W>);
 }
 
 /// One player's pieces of one kind, and the tables.
 #[derive(Clone, Copy)]
 struct Moving<'a, const W: usize> {
     tables: &'a Tables<W>,
-    colour: Colour,
     herd: &'a Herd<W>,
 }
 
@@ -138,12 +137,6 @@ impl<'a, const W: usize> Moving<'a, W> {
     #[inline(always)]
     fn mover(self, from: Tile) -> Mover<'a, W> {
         Mover { moving: self, from }
-    }
-
-    /// The gates of a piece's first moves.
-    fn first_gates(self, from: Tile) -> &'a [Gate<W>] {
-        let row = self.tables.first_row(self.colour, self.herd.kind, from);
-        self.tables.rests[row].gates.of(&self.tables.gates)
     }
 
     /// What the kind may become, and whether it may stay what it is.
@@ -202,18 +195,14 @@ impl<const W: usize> Visitor<W> for List<'_> {
     }
 
     #[inline(always)]
-    fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
+    fn shifted_first(&mut self, moving: Moving<'_, W>, shift: &FirstShift<W>, to: Set<W>) {
         for tile in to.iter() {
-            let from = back(tile, by);
-            let gates = moving.first_gates(from);
-            let mover = moving.mover(from);
-            for gate in gates.iter().filter(|gate| gate.tile == tile) {
-                let effect = match gate.trail {
-                    0 => Effect::Plain,
-                    trail => Effect::Special { trail, en_passant: false },
-                };
-                self.special(mover, tile, effect);
-            }
+            let from = back(tile, shift.by);
+            let effect = match shift.trails[from.index()] {
+                0 => Effect::Plain,
+                trail => Effect::Special { trail, en_passant: false },
+            };
+            self.special(moving.mover(from), tile, effect);
         }
     }
 }
@@ -264,7 +253,7 @@ impl<const W: usize> Visitor<W> for Count {
     }
 
     #[inline(always)]
-    fn shifted_first(&mut self, moving: Moving<'_, W>, _: i16, to: Set<W>) {
+    fn shifted_first(&mut self, moving: Moving<'_, W>, _: &FirstShift<W>, to: Set<W>) {
         self.plain(moving.mover(Tile(0)), to);
     }
 }
@@ -281,17 +270,24 @@ fn visit<const W: usize, P: Processor>(
     let sight = Sight::of(position);
     let royals = royals(tables, position, colour);
     let attack = Attack::new(lookup, position, colour.other());
-    let danger = attack.danger(lookup, position, royals);
+    let mut danger = Danger::none(tables.board);
+    lookup.processor.apart(|| attack.danger(lookup, position, royals, &mut danger));
     let calm = danger.is_calm();
-    let stalked = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
-    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, stalked };
+    let known = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
+    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, known };
     let together = danger.touching.is_empty() && !danger.unclear && !tables.takes_on_the_way_to_en_passant;
     for herd in &tables.herds[colour.index()] {
         let mut men = position.men(colour, herd.kind);
         if men.is_empty() {
             continue;
         }
-        let moving = Moving { tables, colour, herd };
+        let moving = Moving { tables, herd };
+        if herd.plain && calm {
+            for from in men.iter() {
+                visitor.plain(moving.mover(from), simple(lookup, &sight, tables.row_in(herd, from)));
+            }
+            continue;
+        }
         if let Some(shifts) = &herd.shifts
             && together
         {
@@ -351,8 +347,8 @@ pub(super) struct Threat<'a, const W: usize, P> {
     pub attack: &'a Attack<W>,
     pub danger: &'a Danger<W>,
     pub royals: Set<W>,
-    /// What [`Threat::stalks`] has found for a player's only royal.
-    stalked: Cell<Stalked<W>>,
+    /// What [`Threat::stalked`] has found for a player's only royal.
+    known: Cell<Stalked<W>>,
 }
 
 /// Where a player's only royal would be attacked, as far as anyone has asked.
@@ -365,50 +361,61 @@ struct Stalked<const W: usize> {
 }
 
 impl<const W: usize, P: Processor> Threat<'_, W, P> {
-    /// Finds out for all tiles at once where the player's only royal, which stands on `from`, would be attacked, if that
-    /// can be done.
+    /// The tiles of `tiles` on which a piece would be attacked, having left its own.
     #[inline(always)]
-    pub fn stalk(&self, position: &Position<W>, from: Tile) {
-        if self.royals != Set::of(from) || !self.stalked.get().asked.is_empty() {
-            return;
+    pub fn stalked(&self, position: &Position<W>, from: Tile, tiles: Set<W>) -> Set<W> {
+        if self.royals != Set::of(from) {
+            return self.lookup.processor.apart(|| self.stalked_one_by_one(position, from, tiles));
         }
-        let occupied = position.occupied().without(&self.royals);
-        let (lookup, by) = (self.lookup, position.turn().other());
-        if let Some(found) = lookup.processor.apart(|| shadow(lookup, position, by, &occupied)) {
-            self.stalked.set(Stalked { asked: lookup.tables.board, found });
+        let known = self.known.get();
+        let unknown = tiles.without(&known.asked);
+        if unknown.is_empty() {
+            return known.found & tiles;
         }
+        let known = self.lookup.processor.apart(|| self.ask(position, from, unknown, known));
+        self.known.set(known);
+        known.found & tiles
     }
 
-    /// Whether a piece would be attacked on another tile, having left its own.
+    /// Finds out where a player's only royal would be attacked: for a few tiles each by itself, for many all at once, if
+    /// that can be done.
     #[inline(always)]
-    pub fn stalks(&self, position: &Position<W>, from: Tile, tile: Tile) -> bool {
-        let lone = self.royals == Set::of(from);
-        let mut stalked = self.stalked.get();
-        if lone && stalked.asked.contains(tile) {
-            return stalked.found.contains(tile);
-        }
-        let own = Set::of(tile);
-        let (lookup, attack) = (self.lookup, self.attack);
-        // in this order: a null move ends where it began
-        let mut occupied = position.occupied();
-        occupied.remove(from);
-        occupied |= own;
-        let attacked = attack.takes_directly(lookup, position, tile, &occupied, &own)
-            || (attack.may_do_more(lookup, position, tile)
-                && lookup.processor.apart(|| {
-                    let mut victims = position.of(position.turn());
-                    victims.remove(from);
-                    let scene = Scene { occupied, victims: victims | own, gone: own };
-                    attack.programs_take(lookup, position, tile, &scene)
-                }));
-        if lone {
-            stalked.asked |= own;
-            if attacked {
-                stalked.found |= own;
+    fn ask(&self, position: &Position<W>, from: Tile, tiles: Set<W>, known: Stalked<W>) -> Stalked<W> {
+        const FEW: u32 = 4;
+        let (lookup, by) = (self.lookup, position.turn().other());
+        if tiles.len() > FEW {
+            let occupied = position.occupied().without(&self.royals);
+            if let Some(found) = shadow(lookup, position, by, &occupied) {
+                return Stalked { asked: lookup.tables.board, found };
             }
-            self.stalked.set(stalked);
         }
-        attacked
+        let found = known.found | self.stalked_one_by_one(position, from, tiles);
+        Stalked { asked: known.asked | tiles, found }
+    }
+
+    #[inline(always)]
+    fn stalked_one_by_one(&self, position: &Position<W>, from: Tile, tiles: Set<W>) -> Set<W> {
+        let (lookup, attack) = (self.lookup, self.attack);
+        let mut left = position.occupied();
+        left.remove(from);
+        let mut found = Set::EMPTY;
+        for tile in tiles.iter() {
+            let own = Set::of(tile);
+            let occupied = left | own;
+            if attack.takes_directly(lookup, position, tile, &occupied, &own)
+                || (attack.may_do_more(lookup, position, tile)
+                    && lookup.processor.apart(|| {
+                        // in this order: a null move ends where it began
+                        let mut victims = position.of(position.turn());
+                        victims.remove(from);
+                        let scene = Scene { occupied, victims: victims | own, gone: own };
+                        attack.programs_take(lookup, position, tile, &scene)
+                    }))
+            {
+                found |= own;
+            }
+        }
+        found
     }
 
     /// Visits all moves of a piece.
@@ -473,7 +480,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
             if !fresh.is_empty() {
                 let all_empty = self.lookup.tables.board.without(&sight.occupied);
                 for shift in &shifts.firsts {
-                    visitor.shifted_first(moving, shift.by, shift.reach(&fresh, &all_empty) & empty);
+                    visitor.shifted_first(moving, shift, shift.reach(&fresh, &all_empty) & empty);
                 }
             }
         }
@@ -485,16 +492,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         let danger = self.danger;
         if self.royals.contains(from) {
             if self.royals == Set::of(from) {
-                let mut safe = to;
-                if to.len() > 4 {
-                    self.stalk(position, from);
-                }
-                for tile in to.iter() {
-                    if self.stalks(position, from, tile) {
-                        safe.remove(tile);
-                    }
-                }
-                return safe;
+                return if to.is_empty() { to } else { to.without(&self.stalked(position, from, to)) };
             }
             return self.look_at(position, from, to);
         }

@@ -50,8 +50,8 @@ pub struct Siege<const W: usize> {
     pub near: Set<W>,
     /// From where leaps take there, by place among the leapers.
     pub leaps: [Set<W>; NEAR],
-    /// From where rides take there, by group.
-    pub rides: [Set<W>; NEAR],
+    /// From where any ride takes there.
+    pub far: Set<W>,
     /// The same of leapers beyond the first: a run of `more_leaps`.
     pub more_leaps: Run,
     /// The ways of riding there: a run of `approaches`.

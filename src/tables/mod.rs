@@ -78,6 +78,8 @@ pub struct Tables<const W: usize> {
     pub castlings: [Vec<CastlingTable<W>>; 2],
     /// Castling rights kept when a piece leaves or is taken on a tile: bit i White's right i, bit 16 + i Black's.
     pub keep_rights: Vec<u32>,
+    /// The tiles on which some are lost.
+    pub loses_rights: Set<W>,
     /// Pieces that count as unmoved where they stand, by colour, kind: on these tiles.
     pub unmoved: [Vec<Set<W>>; 2],
     /// Numbers for hashing.
@@ -113,6 +115,8 @@ pub struct Herd<const W: usize> {
     /// Whether each of its pieces is always looked at by itself: it moves by gates or programs, or its promotions
     /// change who is royal.
     pub intricate: bool,
+    /// Whether its rows always say all that its pieces may do, none of them royal.
+    pub plain: bool,
     /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out.
     pub takes_en_passant: bool,
     /// Whether it takes by nothing but leaps, and rides that take wherever they go: then what it attacks can be found
@@ -169,8 +173,8 @@ pub struct CastlingTable<const W: usize> {
     pub rook_to: Tile,
     /// Tiles that must be empty.
     pub clear: Set<W>,
-    /// Tiles that must not be attacked, in the order the king travels, ends included.
-    pub way: Vec<Tile>,
+    /// Tiles that must not be attacked: those the king travels over, ends included.
+    pub way: Set<W>,
     /// From where a rider, on the empty board, comes to the king's last tile over the rook's first: once the rook has
     /// left that, the king may be attacked although it was safe there before.
     pub opens: Set<W>,

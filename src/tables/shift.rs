@@ -38,6 +38,8 @@ pub struct FirstShift<const W: usize> {
     pub way: Vec<i16>,
     /// The difference of the tile it leads to.
     pub by: i16,
+    /// What it passes, by the tile it is made from: a number in the tables' trails.
+    pub trails: Vec<u32>,
 }
 
 impl<const W: usize> FirstShift<W> {
