@@ -46,7 +46,7 @@ impl Plain<'_> {
             kinds: self.kinds,
             tiles: self.tiles,
             leapers: Default::default(),
-            sieges: Vec::new(),
+            sieges: [Vec::new(), Vec::new()],
             more_leaps: Vec::new(),
             groups: Vec::new(),
             approaches: Vec::new(),
@@ -206,7 +206,7 @@ impl<const W: usize> Attackers<W> {
         let start = self.more_leaps.len();
         self.more_leaps.extend(more);
         let more_leaps = Run::new(start, self.more_leaps.len());
-        self.sieges.push(Siege { near, leaps: first, far, more_leaps, approaches });
+        self.sieges[colour.index()].push(Siege { near, leaps: first, far, more_leaps, approaches });
     }
 }
 

@@ -4,9 +4,22 @@
 use crate::base::{Processor, Set};
 use crate::movegen::Scene;
 use crate::position::{Effect, Move, Position};
-use crate::tables::CastlingTable;
+use crate::tables::{CastlingTable, Tables};
 
 use super::legal::Threat;
+
+/// The tiles that the king goes over in castlings whose ways are clear.
+#[inline(always)]
+pub(super) fn castling_ways<const W: usize>(tables: &Tables<W>, position: &Position<W>) -> Set<W> {
+    let occupied = position.occupied();
+    let mut ways = Set::EMPTY;
+    for castling in &tables.castlings[position.turn().index()] {
+        if position.memory().rights & castling.right != 0 && !castling.clear.meets(&occupied) {
+            ways |= castling.way;
+        }
+    }
+    ways
+}
 
 /// Calls `found` for the castlings whose ways are clear and safe, and that leave no royal in check.
 #[inline(always)]
@@ -40,9 +53,7 @@ fn is_safe<const W: usize, P: Processor>(
     castling: &CastlingTable<W>,
 ) -> bool {
     let lone = threat.royals == Set::of(castling.king);
-    // without a check the king is safe where it starts
-    let start = if lone && !threat.danger.check { Set::of(castling.king) } else { Set::EMPTY };
-    if !threat.stalked(position, castling.king, castling.way.without(&start)).is_empty() {
+    if !threat.stalked(position, castling.king, castling.way).is_empty() {
         return false;
     }
     let enemies = position.turn().other();

@@ -12,7 +12,7 @@ use crate::movegen::{Attack, Danger, Found, Scene, Sight, shadow, simple};
 use crate::position::{Effect, Move, Position};
 use crate::tables::{FirstShift, Herd, KindTable, Landings, Lookup, Shifts, Tables};
 
-use super::castling::castlings;
+use super::castling::{castling_ways, castlings};
 
 /// The royal pieces of a player.
 #[inline(always)]
@@ -271,10 +271,13 @@ fn visit<const W: usize, P: Processor>(
     let royals = royals(tables, position, colour);
     let attack = Attack::new(lookup, position, colour.other());
     let mut danger = Danger::none(tables.board);
-    lookup.processor.apart(|| attack.danger(lookup, position, royals, &mut danger));
+    attack.danger(lookup, position, royals, &mut danger);
     let calm = danger.is_calm();
-    let known = Cell::new(Stalked { asked: Set::EMPTY, found: Set::EMPTY });
-    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, known };
+    // without a check a royal is safe where it stands
+    let asked = if danger.check { Set::EMPTY } else { royals };
+    let known = Cell::new(Stalked { asked, found: Set::EMPTY });
+    let also = if position.memory().rights != 0 { castling_ways(tables, position) } else { Set::EMPTY };
+    let threat = Threat { lookup, attack: &attack, danger: &danger, royals, known, also };
     let together = danger.touching.is_empty() && !danger.unclear && !tables.takes_on_the_way_to_en_passant;
     for herd in &tables.herds[colour.index()] {
         let mut men = position.men(colour, herd.kind);
@@ -311,7 +314,7 @@ fn visit<const W: usize, P: Processor>(
             threat.visit_one(position, &sight, moving.mover(from), visitor);
         }
     }
-    if position.memory().rights != 0 {
+    if !threat.also.is_empty() {
         castlings(&threat, position, &mut |mv| visitor.single(mv));
     }
 }
@@ -349,6 +352,8 @@ pub(super) struct Threat<'a, const W: usize, P> {
     pub royals: Set<W>,
     /// What [`Threat::stalked`] has found for a player's only royal.
     known: Cell<Stalked<W>>,
+    /// Tiles that will be asked about for castling.
+    also: Set<W>,
 }
 
 /// Where a player's only royal would be attacked, as far as anyone has asked.
@@ -372,6 +377,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         if unknown.is_empty() {
             return known.found & tiles;
         }
+        let unknown = unknown | self.also.without(&known.asked);
         let known = self.lookup.processor.apart(|| self.ask(position, from, unknown, known));
         self.known.set(known);
         known.found & tiles

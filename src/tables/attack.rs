@@ -14,7 +14,7 @@ pub struct Attackers<const W: usize> {
     /// Kinds that take by leaps, by colour.
     pub leapers: [Vec<Kind>; 2],
     /// Who comes to each tile, by colour and tile.
-    pub sieges: Vec<Siege<W>>,
+    pub sieges: [Vec<Siege<W>>; 2],
     /// From where leapers beyond the first [`NEAR`] take on tiles; sieges name runs of these.
     pub more_leaps: Vec<Set<W>>,
     /// Sets of kinds that ride the same lines: bit k for kind k. The most frequent first.
@@ -92,7 +92,7 @@ impl<const W: usize> Attackers<W> {
     /// Who of `colour` comes to `tile`.
     #[inline(always)]
     pub fn siege(&self, colour: Colour, tile: Tile) -> &Siege<W> {
-        &self.sieges[colour.index() * self.tiles + tile.index()]
+        &self.sieges[colour.index()][tile.index()]
     }
 
     /// The tiles between `rider`, one of those an approach is `from`, and where it leads, once for each way it has.

@@ -276,7 +276,7 @@ impl<const W: usize> Tables<W> {
         let beside = std::mem::size_of_val(&self.rests[..]) + std::mem::size_of_val(&self.told[..]);
         let numbers = 4 * (self.row_of.len() + self.first_row_of.len());
         let sets = attackers.more_leaps.len() + attackers.chains.len() + attackers.first_chains.len();
-        let sieges = part("sieges of tiles", &attackers.sieges);
+        let sieges = part("sieges of tiles", &attackers.sieges.concat());
         vec![
             Part { bytes: rows.bytes + beside + numbers, ..rows },
             stages,
