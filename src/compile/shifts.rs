@@ -48,7 +48,7 @@ impl<const W: usize> RowsOfKind<'_, W> {
             }
         }
         let mut leaps: Vec<Shift<W>> =
-            leaps.into_iter().map(|((by, land), from)| Shift { from, by, land: Landings(land) }).collect();
+            leaps.into_iter().map(|((by, land), from)| shift(from, by, Landings(land))).collect();
         leaps.sort_by_key(|shift| std::cmp::Reverse(shift.from.len()));
         for rare in leaps.drain(MOST_LEAPS.min(leaps.len())..) {
             odd |= rare.from;
@@ -98,8 +98,15 @@ impl<const W: usize> RowsOfKind<'_, W> {
     }
 }
 
+fn shift<const W: usize>(from: Set<W>, by: i16, land: Landings) -> Shift<W> {
+    let everywhere = Set([u64::MAX; W]);
+    let may = |other| if land.has(other) { everywhere } else { Set::EMPTY };
+    let (quiet, capture) = (may(Landings::QUIET), may(Landings::CAPTURE));
+    Shift { from, by, quiet, capture, en_passant: land.has(Landings::EN_PASSANT) }
+}
+
 fn has_stages<const W: usize>(row: &Row<W>) -> bool {
-    !(row.stages.alone.is_empty() && row.stages.linked.is_empty())
+    !(row.stages.firsts.is_empty() && row.stages.lines.is_empty())
 }
 
 fn difference(from: Tile, to: Tile) -> i16 {

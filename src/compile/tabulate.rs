@@ -33,7 +33,7 @@ pub(super) struct Tabulator {
 enum Shape {
     /// Programs.
     Programs(Vec<Node>),
-    /// Parts of rides. Rides may be blocked before, if the stage is linked to another.
+    /// Parts of rides. Only some may come so far, if the stage is linked to another.
     Parts(Vec<Part>, Linked),
 }
 
@@ -140,23 +140,25 @@ impl Tabulator {
                 None => long.push((unit.tiles, vec![ride])),
             }
         }
-        let mut alone: Vec<(Stage, Overflow)> = packed(units).iter().map(|unit| self.single(unit)).collect();
-        if !alone.len().is_multiple_of(2) {
-            let table = self.table(Shape::Programs(Vec::new()), 0);
-            alone.push(stage(&[], table, 1));
+        let mut firsts: Vec<(Stage, Overflow)> = packed(units).iter().map(|unit| self.single(unit)).collect();
+        let first = self.links.len();
+        for (_, line) in long {
+            let head = self.links.len();
+            self.line(&line);
+            firsts.push((self.links[head], self.link_overflows[head]));
         }
-        for pair in alone.as_chunks::<2>().0 {
+        if !firsts.len().is_multiple_of(2) {
+            let table = self.table(Shape::Programs(Vec::new()), 0);
+            firsts.push(stage(&[], table, 1));
+        }
+        for pair in firsts.as_chunks::<2>().0 {
             self.stages.push(pair.map(|(stage, _)| stage));
             if self.wide {
                 self.overflows.push(pair.map(|(_, overflow)| overflow));
             }
         }
-        let first = self.links.len();
-        for (_, line) in long {
-            self.line(&line);
-        }
-        let (alone, linked) = (Run::new(start, self.stages.len()), Run::new(first, self.links.len()));
-        (Stages { alone, linked }, rest)
+        let (firsts, lines) = (Run::new(start, self.stages.len()), Run::new(first, self.links.len()));
+        (Stages { firsts, lines }, rest)
     }
 
     /// A stage that stands alone.
@@ -211,7 +213,7 @@ impl Tabulator {
             Shape::Parts(parts, linked) => {
                 let rides = if *linked == Linked::Yes { parts.len() } else { 0 };
                 let numbers = 0..1u32 << (tiles + rides);
-                self.reaches.extend(numbers.map(|number| ridden(parts, tiles, number)));
+                self.reaches.extend(numbers.map(|number| ridden(parts, *linked, tiles, number)));
             }
         }
         self.known.insert(shape, start);
@@ -330,11 +332,11 @@ fn reached(nodes: &[Node], occupied: u32) -> u16 {
     reached
 }
 
-/// The entry for parts of rides: `number` is the occupied tiles as bits, then the rides blocked before as bits.
-fn ridden(parts: &[Part], tiles: usize, number: u32) -> u16 {
-    let (mut reached, mut blocked) = (0, 0);
+/// The entry for parts of rides: `number` is the occupied tiles as bits, then as bits the rides that come so far.
+fn ridden(parts: &[Part], linked: Linked, tiles: usize, number: u32) -> u16 {
+    let (mut reached, mut all_going_on) = (0, 0);
     for (i, part) in parts.iter().enumerate() {
-        let mut goes_on = number >> tiles >> i & 1 == 0;
+        let mut goes_on = linked == Linked::No || number >> tiles >> i & 1 != 0;
         for &(tile, land) in &part.steps {
             if !goes_on {
                 break;
@@ -343,9 +345,9 @@ fn ridden(parts: &[Part], tiles: usize, number: u32) -> u16 {
             reached |= landing(tile, land, empty);
             goes_on = empty;
         }
-        blocked |= u8::from(!goes_on || !part.goes_on) << i;
+        all_going_on |= u8::from(goes_on && part.goes_on) << i;
     }
-    Stage::entry(reached, blocked)
+    Stage::entry(reached, all_going_on)
 }
 
 fn landing(tile: Tile, land: Landings, empty: bool) -> u16 {

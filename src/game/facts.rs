@@ -90,12 +90,13 @@ impl RowFacts {
 }
 
 fn stages<const W: usize>(tables: &Tables<W>, stages: Stages) -> Vec<(Vec<Tile>, usize)> {
-    let pairs = stages.alone.numbers().flat_map(|i| {
+    let pairs = stages.firsts.numbers().flat_map(|i| {
         let overflows = tables.overflows.get(i).copied().unwrap_or([Overflow::NONE; 2]);
-        tables.stages[i].into_iter().zip(overflows)
+        // the first of a line is told with the line
+        tables.stages[i].into_iter().zip(overflows).filter(|(stage, _)| stage.more == 0)
     });
     let links = stages
-        .linked
+        .lines
         .numbers()
         .map(|i| (tables.links[i], tables.link_overflows.get(i).copied().unwrap_or(Overflow::NONE)));
     let mut linked = 0;

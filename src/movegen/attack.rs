@@ -2,7 +2,7 @@
 
 use crate::base::{Colour, Kind, Processor, Set, Tile, Work};
 use crate::position::Position;
-use crate::tables::{Approach, Landings, Lookup, NEAR, Siege, Tables};
+use crate::tables::{Approach, Lookup, NEAR, Siege, Tables};
 
 use super::chain::{Landing, Sight, run};
 use super::generate::{capture_rides, reach, walk};
@@ -75,7 +75,7 @@ pub fn shadow<const W: usize, P: Processor>(
         }
         if let Some(shifts) = &herd.shifts {
             for shift in &shifts.leaps {
-                if shift.land.has(Landings::CAPTURE) {
+                if !shift.capture.is_empty() {
                     all |= (men & shift.from).without(&shifts.odd).shifted(shift.by);
                 }
             }

@@ -10,7 +10,7 @@ use std::cell::Cell;
 use crate::base::{Colour, Processor, Set, Tile, Work};
 use crate::movegen::{Attack, Danger, Found, Scene, Sight, shadow, simple};
 use crate::position::{Effect, Move, Position};
-use crate::tables::{FirstShift, Herd, KindTable, Landings, Lookup, Shifts, Tables};
+use crate::tables::{FirstShift, Herd, KindTable, Lookup, Shifts, Tables};
 
 use super::castling::{castling_ways, castlings};
 
@@ -461,17 +461,12 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         let empty = self.danger.parries.without(&sight.occupied);
         let enemies = sight.enemies & self.danger.parries;
         for shift in &shifts.leaps {
-            let reached = (men & shift.from).shifted(shift.by);
-            let mut ends = Set::EMPTY;
-            if shift.land.has(Landings::QUIET) {
-                ends |= empty;
-            }
-            if shift.land.has(Landings::CAPTURE) {
-                ends |= enemies;
-            }
-            visitor.shifted(moving, shift.by, reached & ends);
-            let passed = reached & sight.targets;
-            if !passed.is_empty() && shift.land.has(Landings::EN_PASSANT) {
+            let ends = (empty & shift.quiet) | (enemies & shift.capture);
+            visitor.shifted(moving, shift.by, (men & shift.from).shifted(shift.by) & ends);
+        }
+        if !sight.targets.is_empty() {
+            for shift in shifts.leaps.iter().filter(|shift| shift.en_passant) {
+                let passed = (men & shift.from).shifted(shift.by) & sight.targets;
                 let effect = Effect::Special { trail: 0, en_passant: true };
                 for to in passed.iter() {
                     let from = back(to, shift.by);

@@ -4,7 +4,6 @@
 //! make it at once: the set of their tiles is shifted by eight. Tiles from which that is not so (across a seam with a
 //! twist, say) are left out, and pieces there are looked at one by one.
 
-use super::Landings;
 use crate::base::Set;
 
 /// How the pieces of one kind and colour are moved together.
@@ -25,8 +24,12 @@ pub struct Shift<const W: usize> {
     pub from: Set<W>,
     /// The number of the tile it leads to, less that of the tile it is made from.
     pub by: i16,
-    /// What may end there.
-    pub land: Landings,
+    /// Where it may end if nobody is there: everywhere or nowhere.
+    pub quiet: Set<W>,
+    /// Where it takes: everywhere or nowhere.
+    pub capture: Set<W>,
+    /// Whether it takes en passant.
+    pub en_passant: bool,
 }
 
 /// Moves over tiles that must be empty, to a tile that must be empty, each at one difference.

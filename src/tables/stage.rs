@@ -13,7 +13,8 @@
 //! ```
 //!
 //! A line with more tiles than [`Stage::MOST_TILES`] is cut into stages that are linked: an entry then also says which
-//! of the line's rides are blocked already, and the next stage's table is looked up with that besides its own tiles.
+//! of the line's rides go on, and the next stage's table is looked up with that besides its own tiles. The first stages
+//! of lines are looked up like any other; most often nothing goes on, and then there is no more to do.
 
 use super::{Run, Tables};
 use crate::base::{Processor, Set};
@@ -51,14 +52,14 @@ impl Overflow {
     pub const NONE: Overflow = Overflow { mask: 0, word: 0, before: 0 };
 }
 
-/// Stages: those that stand alone, then those that are linked into lines.
+/// The stages of a row or an approach.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Stages {
-    /// Each stands alone. They are looked up in pairs, the last of which may be half empty: so the rows of one piece
+    /// Those that stand alone, and the first of each line. They are looked up in pairs, the last of which may be half empty: so the rows of one piece
     /// have as many nearly everywhere, and the processor foresees where the loop over them ends.
-    pub alone: Run,
-    /// Lines one after another: a stage, and those linked to it.
-    pub linked: Run,
+    pub firsts: Run,
+    /// Lines one after another: the first stage again, and those linked to it.
+    pub lines: Run,
 }
 
 impl Stage {
@@ -73,9 +74,9 @@ impl Stage {
         2 << (self.tiles + if linked { self.rides } else { 0 })
     }
 
-    /// An entry of a table: what is reached in its low bits, and which rides are blocked after it.
-    pub fn entry(reached: u16, blocked: u8) -> u16 {
-        reached | u16::from(blocked) << Stage::MOST_TILES
+    /// An entry of a table: what is reached in its low bits, and which rides go on after it.
+    pub fn entry(reached: u16, going_on: u8) -> u16 {
+        reached | u16::from(going_on) << Stage::MOST_TILES
     }
 }
 
@@ -102,37 +103,35 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
     #[inline(always)]
     pub fn reach(self, stages: Stages, occupied: &Set<W>) -> Set<W> {
         let mut all = Set::EMPTY;
-        for (i, [one, two]) in (stages.alone.start as usize..).zip(stages.alone.of(&self.tables.stages)) {
+        let mut entries = 0;
+        for (i, [one, two]) in (stages.firsts.start as usize..).zip(stages.firsts.of(&self.tables.stages)) {
             let overflow = if W > 1 { self.tables.overflows[i] } else { [Overflow::NONE; 2] };
             let first = self.entry(one, &overflow[0], 0, occupied);
             let second = self.entry(two, &overflow[1], 0, occupied);
             self.spread(one, &overflow[0], first, &mut all);
             self.spread(two, &overflow[1], second, &mut all);
+            entries |= first | second;
         }
-        if !stages.linked.is_empty() {
-            self.reach_linked(stages.linked, occupied, &mut all);
+        if entries >> Stage::MOST_TILES != 0 {
+            self.follow(stages.lines, occupied, &mut all);
         }
         all
     }
 
+    /// Adds what is reached on the further stages of lines.
     #[inline(always)]
-    fn reach_linked(self, linked: Run, occupied: &Set<W>, all: &mut Set<W>) {
-        const REACHED: u16 = (1 << Stage::MOST_TILES) - 1;
-        let (mut i, end) = (linked.start as usize, linked.end as usize);
+    fn follow(self, lines: Run, occupied: &Set<W>, all: &mut Set<W>) {
+        let (mut i, end) = (lines.start as usize, lines.end as usize);
         while i < end {
-            let stage = &self.tables.links[i];
-            let overflow = self.link_overflow(i);
-            let entry = self.entry(stage, &overflow, 0, occupied);
-            self.spread(stage, &overflow, entry & REACHED, all);
-            let mut blocked = u32::from(entry >> Stage::MOST_TILES);
-            let last = i + usize::from(stage.more);
-            let none_goes_on = (1 << stage.rides) - 1;
-            while i < last && blocked != none_goes_on {
+            let head = &self.tables.links[i];
+            let last = i + usize::from(head.more);
+            let mut entry = self.entry(head, &self.link_overflow(i), 0, occupied);
+            while i < last && entry >> Stage::MOST_TILES != 0 {
                 i += 1;
                 let (stage, overflow) = (&self.tables.links[i], self.link_overflow(i));
-                let entry = self.entry(stage, &overflow, blocked << stage.tiles, occupied);
-                self.spread(stage, &overflow, entry & REACHED, all);
-                blocked = u32::from(entry >> Stage::MOST_TILES);
+                let going_on = u32::from(entry >> Stage::MOST_TILES) << stage.tiles;
+                entry = self.entry(stage, &overflow, going_on, occupied);
+                self.spread(stage, &overflow, entry, all);
             }
             i = last + 1;
         }
@@ -143,18 +142,19 @@ impl<'a, const W: usize, P: Processor> Lookup<'a, W, P> {
         if W > 1 { self.tables.link_overflows[i] } else { Overflow::NONE }
     }
 
-    /// The entry of a stage for the tiles that are occupied.
+    /// The entry of a stage for the tiles that are occupied, and the rides that come so far, after as many bits as it has
+    /// tiles.
     #[inline(always)]
-    fn entry(self, stage: &Stage, overflow: &Overflow, blocked: u32, occupied: &Set<W>) -> u16 {
+    fn entry(self, stage: &Stage, overflow: &Overflow, rides: u32, occupied: &Set<W>) -> u16 {
         let gather = |word: u8, mask| self.processor.gather(occupied.0[usize::from(word) % W], mask) as u32;
-        let mut number = gather(stage.word, stage.mask) | blocked;
+        let mut number = gather(stage.word, stage.mask) | rides;
         if W > 1 {
             number |= gather(overflow.word, overflow.mask) << overflow.before;
         }
         self.tables.reaches[(stage.table + number) as usize]
     }
 
-    /// Adds the tiles that an entry says are reached.
+    /// Adds the tiles that an entry says are reached. Its higher bits have no tile and are lost.
     #[inline(always)]
     fn spread(self, stage: &Stage, overflow: &Overflow, reached: u16, all: &mut Set<W>) {
         let reached = u64::from(reached);
