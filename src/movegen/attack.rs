@@ -453,9 +453,9 @@ impl<const W: usize> Danger<W> {
         own.map(|&(_, free)| free).reduce(|all, free| all & free)
     }
 
-    /// Whether every move of a piece that is not royal is legal.
+    /// Whether every move of a piece that is neither royal nor pinned is legal.
     #[inline(always)]
-    pub fn is_calm(&self) -> bool {
-        !self.check && self.pinned.is_empty() && self.touching.is_empty()
+    pub fn is_open(&self) -> bool {
+        !self.check && self.touching.is_empty()
     }
 }

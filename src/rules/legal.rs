@@ -272,7 +272,8 @@ fn visit<const W: usize, P: Processor>(
     let attack = Attack::new(lookup, position, colour.other());
     let mut danger = Danger::none(tables.board);
     attack.danger(lookup, position, royals, &mut danger);
-    let calm = danger.is_calm();
+    // only the royals and pinned pieces are not free
+    let open = danger.is_open();
     // without a check a royal is safe where it stands
     let asked = if danger.check { Set::EMPTY } else { royals };
     let known = Cell::new(Stalked { asked, found: Set::EMPTY });
@@ -285,7 +286,7 @@ fn visit<const W: usize, P: Processor>(
             continue;
         }
         let moving = Moving { tables, herd };
-        if herd.plain && calm {
+        if herd.plain && open && !danger.pinned.meets(&men) {
             for from in men.iter() {
                 visitor.plain(moving.mover(from), simple(lookup, &sight, tables.row_in(herd, from)));
             }
@@ -304,7 +305,7 @@ fn visit<const W: usize, P: Processor>(
         } else {
             men.without(&position.memory().fresh)
         };
-        let free = calm && !herd.royal;
+        let free = open && !herd.royal && !danger.pinned.meets(&men);
         for from in simple_ones.iter() {
             let to = simple(lookup, &sight, tables.row_in(herd, from));
             let legal = if free { to } else { threat.legal_among(position, from, to) };
