@@ -9,11 +9,11 @@ fn main() {
     divan::main();
 }
 
-/// A board with kings, a piece `X` and pawns that do nothing.
+/// A board with kings that are not royal, so that rows alone are measured, a piece `X` and stones that do little.
 fn variant(files: usize, ranks: usize, edges: &str, notation: &str, fen: &str) -> Variant {
     let text = format!(
         "format = 1\nname = \"bench\"\n[board]\nfiles = {files}\nranks = {ranks}\n{edges}\n\
-         [pieces.K]\nname = \"king\"\nmoves = 'K'\nroyal = true\n\
+         [pieces.K]\nname = \"king\"\nmoves = 'K'\n\
          [pieces.X]\nname = \"piece\"\nmoves = '{notation}'\n\
          [pieces.P]\nname = \"stone\"\nmoves = 'fcF'\n[setup]\nfen = \"{fen}\"\n"
     );
@@ -35,20 +35,20 @@ fn row(bencher: Bencher, notation: &str) {
     count(bencher, &variant(8, 8, "", notation, fen));
 }
 
-/// Counting with eight queens on boards of more and more tiles.
+/// Counting with eight queens in the middle of boards of more and more tiles.
 #[divan::bench(args = [6, 8, 10, 12, 16])]
 fn tiles(bencher: Bencher, size: usize) {
-    let row = |x: &str| format!("{x}{}", size - 4);
-    let rest = vec![size.to_string(); size - 5].join("/");
-    let fen = format!(
-        "{}/{}/{}/{}/{rest}/{} w - - 0 1",
-        row("k3"),
-        row("1X1X"),
-        row("X1X1"),
-        row("1X1X"),
-        row("X1XK")
-    );
-    count(bencher, &variant(size, size, "", "Q", &fen));
+    let queens = [(1, 1), (1, 3), (2, 0), (2, 4), (3, 2), (4, 1), (4, 4), (5, 3)];
+    let at = |file, rank| queens.contains(&(file, rank));
+    let rank = |rank: usize| {
+        let cells: String = (0..size).map(|file| if at(file, rank) { 'X' } else { '1' }).collect();
+        // runs of ones are one number
+        let runs =
+            cells.split('X').map(|run| if run.is_empty() { String::new() } else { run.len().to_string() });
+        runs.collect::<Vec<_>>().join("X")
+    };
+    let ranks: Vec<String> = (0..size).map(rank).collect();
+    count(bencher, &variant(size, size, "", "Q", &format!("{} w - - 0 1", ranks.join("/"))));
 }
 
 /// Counting with one rook on closed lines of more and more tiles.
@@ -63,12 +63,13 @@ fn track(bencher: Bencher, files: usize) {
 /// Counting with more and more rooks.
 #[divan::bench(args = [1, 2, 4, 8])]
 fn men(bencher: Bencher, many: usize) {
-    let squares = ["X7", "1X6", "2X5", "3X4", "4X3", "5X2"];
-    let rank = |i: usize| if i < many { squares[i % 6] } else { "8" };
-    let fen =
-        format!("k7/{}/{}/{}/{}/{}/{}/7K w - - 0 1", rank(0), rank(1), rank(2), rank(3), rank(4), rank(5));
-    let fen = if many == 8 { fen.replace("7K", "XX5K").replace("k7/X7", "k7/7X") } else { fen };
-    count(bencher, &variant(8, 8, "", "R", &fen));
+    let rooks = match many {
+        1 => "8/8/3X4/8/8",
+        2 => "8/2X5/8/5X2/8",
+        4 => "2X5/5X2/8/3X4/6X1",
+        _ => "2X2X2/5X2/3X2X1/3X4/1X4X1",
+    };
+    count(bencher, &variant(8, 8, "", "R", &format!("k7/8/{rooks}/7K w - - 0 1")));
 }
 
 /// Reading, checking and compiling a shipped variant.
