@@ -116,7 +116,22 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 }
 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
-trait Visitor<const W: usize> {
+pub(super) trait Visitor<const W: usize> {
+    /// On which tiles plain moves of a herd's pieces are to be visited; others are not even looked at.
+    #[inline(always)]
+    fn wanted(&self, _: &Herd<W>) -> Set<W> {
+        Set([u64::MAX; W])
+    }
+    /// Whether a special move is to be visited.
+    #[inline(always)]
+    fn wants(&self, _: &Herd<W>, _: Tile, _: Effect) -> bool {
+        true
+    }
+    /// Whether castlings are to be visited.
+    #[inline(always)]
+    fn wants_castlings(&self) -> bool {
+        true
+    }
     fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>);
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
@@ -128,10 +143,10 @@ trait Visitor<const W: usize> {
 
 /// One player's pieces of one kind, and the tables.
 #[derive(Clone, Copy)]
-struct Moving<'a, const W: usize> {
+pub(super) struct Moving<'a, const W: usize> {
     tables: &'a Tables<W>,
     colour: Colour,
-    herd: &'a Herd<W>,
+    pub herd: &'a Herd<W>,
 }
 
 impl<'a, const W: usize> Moving<'a, W> {
@@ -154,13 +169,13 @@ impl<'a, const W: usize> Moving<'a, W> {
 
 /// The piece whose moves are visited.
 #[derive(Clone, Copy)]
-struct Mover<'a, const W: usize> {
-    moving: Moving<'a, W>,
+pub(super) struct Mover<'a, const W: usize> {
+    pub moving: Moving<'a, W>,
     from: Tile,
 }
 
 /// Lists moves.
-struct List<'a>(&'a mut Vec<Move>);
+pub(super) struct List<'a>(pub &'a mut Vec<Move>);
 
 impl<const W: usize> Visitor<W> for List<'_> {
     #[inline(always)]
@@ -271,7 +286,7 @@ impl<const W: usize> Visitor<W> for Count {
 
 /// Calls the visitor for all legal moves.
 #[inline(always)]
-fn visit<const W: usize, P: Processor>(
+pub(super) fn visit<const W: usize, P: Processor>(
     lookup: Lookup<'_, W, P>,
     position: &mut Position<W>,
     visitor: &mut impl Visitor<W>,
@@ -292,6 +307,7 @@ fn visit<const W: usize, P: Processor>(
             continue;
         }
         let moving = Moving { tables, colour, herd };
+        let wanted = visitor.wanted(herd);
         if let Some(shifts) = &herd.shifts
             && together
         {
@@ -307,7 +323,7 @@ fn visit<const W: usize, P: Processor>(
         };
         let free = calm && !herd.royal;
         for from in simple_ones.iter() {
-            let to = simple(lookup, &sight, tables.row_in(herd, from));
+            let to = simple(lookup, &sight, tables.row_in(herd, from)) & wanted;
             let legal = if free { to } else { threat.legal_among(position, from, to) };
             visitor.plain(moving.mover(from), legal);
         }
@@ -315,7 +331,7 @@ fn visit<const W: usize, P: Processor>(
             threat.visit_one(position, &sight, moving.mover(from), visitor);
         }
     }
-    if position.memory().rights != 0 {
+    if position.memory().rights != 0 && visitor.wants_castlings() {
         castlings(&threat, position, &mut |mv| visitor.single(mv));
     }
 }
@@ -421,7 +437,10 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         visitor: &mut impl Visitor<W>,
     ) {
         let from = mover.from;
-        let mut found = Found::find(self.lookup, position, sight, mover.moving.herd.kind, from);
+        let herd = mover.moving.herd;
+        let mut found = Found::find(self.lookup, position, sight, herd.kind, from);
+        found.plain &= visitor.wanted(herd);
+        found.special.retain(|&mut (to, effect)| visitor.wants(herd, to, effect));
         if mover.moving.kind().changes_royalty {
             promotions_one_by_one(self.lookup, position, mover, &mut found, visitor);
         }
@@ -445,8 +464,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         men: Set<W>,
         visitor: &mut impl Visitor<W>,
     ) {
-        let empty = self.danger.parries.without(&sight.occupied);
-        let enemies = sight.enemies & self.danger.parries;
+        let parries = self.danger.parries & visitor.wanted(moving.herd);
+        let empty = parries.without(&sight.occupied);
+        let enemies = sight.enemies & parries;
         for shift in &shifts.leaps {
             let reached = (men & shift.from).shifted(shift.by);
             let mut ends = Set::EMPTY;
@@ -462,7 +482,8 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
                 let effect = Effect::Special { trail: 0, en_passant: true };
                 for to in passed.iter() {
                     let from = back(to, shift.by);
-                    if self.is_legal_special(position, from, to, effect) {
+                    if visitor.wants(moving.herd, to, effect)
+                        && self.is_legal_special(position, from, to, effect) {
                         visitor.special(moving.mover(from), to, effect);
                     }
                 }

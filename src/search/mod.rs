@@ -3,12 +3,14 @@
 //! Knows no game: what pieces are worth comes from the compiled tables.
 
 mod limits;
+mod worth;
 
 use std::time::Duration;
 
 use crate::game::{Game, Move, Variant};
 
 pub use limits::{Clock, Control, Limits};
+pub use worth::{PieceWorth, worth};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
