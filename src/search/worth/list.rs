@@ -11,16 +11,16 @@ use super::paths::{Graph, NEVER};
 use super::survey::Survey;
 
 /// Pawns for each move that a piece has on average.
-const A_MOVE: f64 = 0.50;
+const A_MOVE: f64 = 0.62;
 
 /// Pawns for each pair of moves: many moves of one piece are worth more than the same moves of several.
-const A_PAIR: f64 = 0.022;
+const A_PAIR: f64 = 0.0165;
 
 /// What is left of a piece's worth if it can never reach most of the board.
-const BOUND: f64 = 0.95;
+const BOUND: f64 = 0.91;
 
 /// The share of a promotion's gain that a piece one move before it has; so again for each move more.
-const PROSPECT: f64 = 0.30;
+const PROSPECT: f64 = 0.27;
 
 /// The most pawns that a piece counts for, whatever its file says.
 const MOST: f64 = 100.0;
@@ -87,6 +87,10 @@ pub(super) fn list<const W: usize>(spec: &Spec, tables: &Tables<W>, survey: &Sur
             })
             .collect();
     }
+    let unit = unit(spec, tables, &derived, &given);
+    for value in &mut derived {
+        *value /= unit;
+    }
     let entry = |kind: Kind| {
         let (i, royal) = (kind.index(), tables.kinds[kind.index()].royal);
         let (id, name) = spec.pieces.get(i).map_or(("", ""), |piece| (&piece.id, &piece.name));
@@ -102,6 +106,19 @@ pub(super) fn list<const W: usize>(spec: &Spec, tables: &Tables<W>, survey: &Sur
         }
     };
     kinds().map(entry).collect()
+}
+
+/// What one pawn is: the most frequent piece of the setup that promotes is worth what its file says, else 1. A piece
+/// that promotes but is nothing like a pawn is no measure; then the pawn is that of the flat board.
+fn unit<const W: usize>(spec: &Spec, tables: &Tables<W>, derived: &[f64], given: &[Option<f64>]) -> f64 {
+    let count = |kind: &Kind| spec.setup.board.iter().flatten().filter(|man| man.kind == *kind).count();
+    let promoters = (0..tables.kinds.len())
+        .map(|kind| Kind(kind as u8))
+        .filter(|kind| tables.promoting_kinds >> kind.index() & 1 != 0 && count(kind) > 0);
+    // of equally frequent ones the first
+    let Some(pawn) = promoters.rev().max_by_key(count) else { return 1.0 };
+    let own = derived[pawn.index()];
+    if (0.4..2.5).contains(&own) { own / given[pawn.index()].filter(|&value| value > 0.0).unwrap_or(1.0) } else { 1.0 }
 }
 
 /// The worth that the file gives a kind.

@@ -10,6 +10,7 @@ mod squares;
 mod survey;
 
 pub use list::{PieceWorth, worth};
+pub(super) use squares::{Pair, ROYAL, Squares};
 
 
 /// The next number of a fixed sequence that looks random (splitmix64; Steele, Lea and Flood 2014).

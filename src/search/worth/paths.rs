@@ -46,6 +46,12 @@ impl<'a, const W: usize> Graph<'a, W> {
         self.distances_by(ends, |tile| self.goes(tile) | self.takes(tile))
     }
 
+    /// In how many quiet moves each tile is from `end`.
+    pub fn distances_to(&self, end: Tile) -> Vec<u8> {
+        let ends = Set::of(end) & self.tables.board;
+        self.distances_by(ends, |tile| self.goes(tile))
+    }
+
     fn distances_by(&self, ends: Set<W>, leads: impl Fn(Tile) -> Set<W>) -> Vec<u8> {
         let mut distances = vec![NEVER; self.tables.keep_rights.len()];
         let (mut near, mut left, mut distance) = (ends, self.tables.board.without(&ends), 0);
