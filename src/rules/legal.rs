@@ -117,7 +117,8 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
 pub(super) trait Visitor<const W: usize> {
-    /// On which tiles plain moves of a herd's pieces are to be visited; others are not even looked at.
+    /// On which tiles moves of a herd's pieces are to be visited; plain ones to others are not even looked at. Of a
+    /// herd without any such tile special moves are not wanted either.
     #[inline(always)]
     fn wanted(&self, _: &Herd<W>) -> Set<W> {
         Set([u64::MAX; W])
@@ -308,6 +309,9 @@ pub(super) fn visit<const W: usize, P: Processor>(
         }
         let moving = Moving { tables, colour, herd };
         let wanted = visitor.wanted(herd);
+        if wanted.is_empty() {
+            continue;
+        }
         if let Some(shifts) = &herd.shifts
             && together
         {
@@ -483,7 +487,8 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
                 for to in passed.iter() {
                     let from = back(to, shift.by);
                     if visitor.wants(moving.herd, to, effect)
-                        && self.is_legal_special(position, from, to, effect) {
+                        && self.is_legal_special(position, from, to, effect)
+                    {
                         visitor.special(moving.mover(from), to, effect);
                     }
                 }

@@ -11,4 +11,4 @@ mod stage;
 pub use legal::{Counting, Listing, count_legal_moves, in_check, is_legal, legal_moves, royals};
 pub use outcome::{Outcome, Reason, is_dead, outcome};
 pub use setup::{SetupProblem, key, position, setup};
-pub use stage::{Stage, is_noisy};
+pub use stage::{Aimed, Stage, is_noisy};

@@ -167,7 +167,8 @@ impl<const W: usize> Work for EnPassantMoves<'_, W> {
             let first = position.memory().fresh.contains(from);
             let row = tables.row(man.colour, man.kind, from);
             if !may_take_en_passant(tables, row, &sight)
-                && !(first && may_take_en_passant(tables, tables.first_row(man.colour, man.kind, from), &sight))
+                && !(first
+                    && may_take_en_passant(tables, tables.first_row(man.colour, man.kind, from), &sight))
             {
                 continue;
             }

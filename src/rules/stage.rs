@@ -19,6 +19,18 @@ pub struct Stage<'a, const W: usize> {
     pub noisy: bool,
 }
 
+/// Work: adds the legal quiet moves that end on given tiles to a list, castlings left out.
+pub struct Aimed<'a, const W: usize> {
+    /// The tables of the position's variant.
+    pub tables: &'a Tables<W>,
+    /// Whose legal moves.
+    pub position: &'a mut Position<W>,
+    /// Where to.
+    pub moves: &'a mut Vec<Move>,
+    /// Where moves are to end, by kind.
+    pub aims: &'a [Set<W>],
+}
+
 impl<const W: usize> Work for Stage<'_, W> {
     type Output = ();
 
@@ -32,6 +44,18 @@ impl<const W: usize> Work for Stage<'_, W> {
         } else {
             visit(lookup, position, &mut Part::<W, false> { tables, list: List(moves), enemies });
         }
+    }
+}
+
+impl<const W: usize> Work for Aimed<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn on<P: Processor>(self, processor: P) {
+        let Aimed { tables, position, moves, aims } = self;
+        let enemies = position.of(position.turn().other());
+        let part = Part::<W, false> { tables, list: List(moves), enemies };
+        visit(Lookup { tables, processor }, position, &mut Toward { part, aims });
     }
 }
 
@@ -71,9 +95,7 @@ impl<const W: usize, const NOISY: bool> Visitor<W> for Part<'_, W, NOISY> {
     #[inline(always)]
     fn wants(&self, herd: &Herd<W>, to: Tile, effect: Effect) -> bool {
         let takes = match effect {
-            Effect::Special { trail, en_passant } => {
-                en_passant || self.tables.passages[trail as usize].takes
-            }
+            Effect::Special { trail, en_passant } => en_passant || self.tables.passages[trail as usize].takes,
             _ => false,
         };
         let noisy = takes || self.enemies.contains(to) || herd.promotes_on.contains(to);
@@ -108,5 +130,61 @@ impl<const W: usize, const NOISY: bool> Visitor<W> for Part<'_, W, NOISY> {
     #[inline(always)]
     fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
         self.list.shifted_first(moving, by, to);
+    }
+}
+
+/// Lists quiet moves that end on given tiles.
+struct Toward<'a, const W: usize> {
+    part: Part<'a, W, false>,
+    /// By kind.
+    aims: &'a [Set<W>],
+}
+
+impl<const W: usize> Toward<'_, W> {
+    #[inline(always)]
+    fn aim(&self, herd: &Herd<W>) -> Set<W> {
+        self.aims.get(herd.kind.index()).copied().unwrap_or(Set::EMPTY)
+    }
+}
+
+impl<const W: usize> Visitor<W> for Toward<'_, W> {
+    #[inline(always)]
+    fn wanted(&self, herd: &Herd<W>) -> Set<W> {
+        self.part.wanted(herd) & self.aim(herd)
+    }
+
+    #[inline(always)]
+    fn wants(&self, herd: &Herd<W>, to: Tile, effect: Effect) -> bool {
+        self.aim(herd).contains(to) && self.part.wants(herd, to, effect)
+    }
+
+    #[inline(always)]
+    fn wants_castlings(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>) {
+        self.part.plain(mover, to);
+    }
+
+    #[inline(always)]
+    fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect) {
+        self.part.special(mover, to, effect);
+    }
+
+    #[inline(always)]
+    fn single(&mut self, mv: Move) {
+        self.part.single(mv);
+    }
+
+    #[inline(always)]
+    fn shifted(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
+        self.part.shifted(moving, by, to);
+    }
+
+    #[inline(always)]
+    fn shifted_first(&mut self, moving: Moving<'_, W>, by: i16, to: Set<W>) {
+        self.part.shifted_first(moving, by, to);
     }
 }

@@ -2,7 +2,17 @@
 //!
 //! Knows no game: what pieces are worth comes from the compiled tables.
 
+mod calm;
+mod clock;
+mod evaluate;
+mod exchange;
 mod limits;
+mod order;
+mod root;
+mod seat;
+mod shared;
+mod table;
+mod tree;
 mod worth;
 
 use std::time::Duration;
@@ -89,17 +99,42 @@ pub struct Answer {
     pub nodes: u64,
 }
 
+/// A part of an evaluation, in centipawns: each player's, for middlegame and endgame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What it is about.
+    pub name: &'static str,
+    /// White's. Of material and squares, White's less Black's.
+    pub white: [i32; 2],
+    /// Black's.
+    pub black: [i32; 2],
+}
+
+/// What a position is worth unsearched, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// Its terms.
+    pub terms: Vec<Term>,
+    /// How much the middlegame counts, 0 to 1.
+    pub middlegame: f64,
+    /// The whole for White, in centipawns, whoever is to move.
+    pub white: i32,
+    /// The whole for the player to move, with the bonus for the turn.
+    pub own: i32,
+}
+
 /// An engine for one variant. Keeps what it learnt from one search to the next.
 #[derive(Debug)]
 pub struct Engine {
     variant: Variant,
     options: Options,
+    seat: Box<dyn seat::Seat>,
 }
 
 impl Engine {
     /// An engine; piece values and square tables are worked out here.
     pub fn new(variant: &Variant, options: Options) -> Engine {
-        Engine { variant: variant.clone(), options }
+        Engine { variant: variant.clone(), options, seat: seat::seat(variant, options) }
     }
 
     /// The variant it plays.
@@ -112,15 +147,26 @@ impl Engine {
         self.options
     }
 
-    /// Sets it up anew. Another size of table forgets what was learnt.
+    /// Sets it up anew. Another size of table or another level forgets what was learnt.
     pub fn set(&mut self, options: Options) {
+        if options.hash != self.options.hash {
+            self.seat.resize(options.hash);
+        }
+        if options.level != self.options.level {
+            self.seat.clear();
+        }
         self.options = options;
     }
 
     /// Forgets what it learnt: a new game begins.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.seat.clear();
+    }
 
     /// Searches. Ends when a limit is reached or `control` says so; `report` is called on this thread.
+    ///
+    /// With [`Limits::mate`] it is proved that there is a mate in so many moves, the shortest one, or that there is
+    /// none; then what else can be found out in a moment is the answer.
     pub fn search(
         &mut self,
         game: &Game,
@@ -128,8 +174,16 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
-        let _ = (limits, control, report);
-        let best = game.clone().moves().first().copied();
-        Answer { best, ponder: None, score: Score::Centipawns(0), depth: 1, nodes: 1 }
+        self.seat.search(&seat::Task { game, limits, control, options: self.options }, report)
+    }
+
+    /// What a position of this variant is worth unsearched, and why; `None` for a game of another variant's shape.
+    pub fn evaluate(&self, game: &Game) -> Option<Evaluation> {
+        self.seat.evaluate(game)
+    }
+
+    /// What the pieces are worth, in the order of the file.
+    pub fn worth(&self) -> &[PieceWorth] {
+        self.seat.worth()
     }
 }

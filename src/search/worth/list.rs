@@ -118,7 +118,11 @@ fn unit<const W: usize>(spec: &Spec, tables: &Tables<W>, derived: &[f64], given:
     // of equally frequent ones the first
     let Some(pawn) = promoters.rev().max_by_key(count) else { return 1.0 };
     let own = derived[pawn.index()];
-    if (0.4..2.5).contains(&own) { own / given[pawn.index()].filter(|&value| value > 0.0).unwrap_or(1.0) } else { 1.0 }
+    if (0.4..2.5).contains(&own) {
+        own / given[pawn.index()].filter(|&value| value > 0.0).unwrap_or(1.0)
+    } else {
+        1.0
+    }
 }
 
 /// The worth that the file gives a kind.

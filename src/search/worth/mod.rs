@@ -12,7 +12,6 @@ mod survey;
 pub use list::{PieceWorth, worth};
 pub(super) use squares::{Pair, ROYAL, Squares};
 
-
 /// The next number of a fixed sequence that looks random (splitmix64; Steele, Lea and Flood 2014).
 pub(super) fn chance(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

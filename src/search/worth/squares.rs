@@ -1,7 +1,7 @@
 //! What the engine looks up while it searches: worth by piece and tile, weights of moves, and what stops a promotion.
 //! All in centipawns.
 
-use crate::base::{Colour, Kind, Set, Tile};
+use crate::base::{Colour, Kind, Man, Set, Tile};
 use crate::tables::Tables;
 use crate::variant::Spec;
 
@@ -113,6 +113,12 @@ impl<const W: usize> Squares<W> {
         let list = list(spec, tables, &survey);
         Making { spec, tables, survey: &survey, list: &list }.made()
     }
+
+    /// What a piece is worth on a tile.
+    #[inline(always)]
+    pub fn place(&self, man: Man, tile: Tile) -> Pair {
+        self.places[(2 * man.kind.index() + man.colour.index()) * self.tiles + tile.index()]
+    }
 }
 
 /// What square tables are made from.
@@ -142,13 +148,16 @@ impl<const W: usize> Making<'_, W> {
             tiles: tables.keep_rights.len(),
             movers: self.movers(),
             promoters: Colour::BOTH.map(|colour| self.promoters(colour)),
-            bound: self.kinds().filter(|kind| list[kind.index()].colour_bound).map(|kind| self.bound(kind)).collect(),
+            bound: self
+                .kinds()
+                .filter(|kind| list[kind.index()].colour_bound)
+                .map(|kind| self.bound(kind))
+                .collect(),
             around: Colour::BOTH.map(|colour| self.around(colour)),
             apart: self.apart(),
-            onward: self
-                .kinds()
-                .filter(|kind| tables.promoting_kinds >> kind.index() & 1 != 0)
-                .all(|kind| Colour::BOTH.into_iter().all(|colour| !self.graph(colour, kind).goes_in_circles())),
+            onward: self.kinds().filter(|kind| tables.promoting_kinds >> kind.index() & 1 != 0).all(|kind| {
+                Colour::BOTH.into_iter().all(|colour| !self.graph(colour, kind).goes_in_circles())
+            }),
         }
     }
 

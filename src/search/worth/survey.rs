@@ -57,8 +57,11 @@ impl<const W: usize> Work for Surveying<'_, W> {
         let Surveying { tables, fillings } = self;
         let lookup = Lookup { tables, processor };
         let length = tables.row_of.len();
-        let mut survey =
-            Survey { mobility: vec![0.0; length], goes: vec![Set::EMPTY; length], takes: vec![Set::EMPTY; length] };
+        let mut survey = Survey {
+            mobility: vec![0.0; length],
+            goes: vec![Set::EMPTY; length],
+            takes: vec![Set::EMPTY; length],
+        };
         for colour in Colour::BOTH {
             let empty = nobody(tables, colour);
             for kind in (0..tables.kinds.len()).map(|kind| Kind(kind as u8)) {
