@@ -353,3 +353,66 @@ fn driven<const W: usize>(
     let place = position.at(theirs).map_or(0, |man| squares.place(man, theirs).end);
     5 * (16 - apart) - 2 * place
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::worth::chance;
+    use super::*;
+    use crate::game::{AnyTables, Game, Variant};
+    use crate::rules;
+    use crate::variant::SHIPPED;
+
+    /// Random games; what is summed on the way must be what is found from scratch.
+    fn play<const W: usize>(name: &str, variant: &Variant, tables: &Arc<Tables<W>>) {
+        let squares = Squares::new(variant.spec(), tables);
+        for seed in 1..=3 {
+            let mut seed: u64 = seed;
+            let mut position = rules::position(tables, &Game::new(variant).setup()).unwrap();
+            let mut sums = Sums::of(&squares, &position);
+            for _ in 0..120 {
+                let moves = rules::legal_moves(tables, &mut position);
+                if moves.is_empty() {
+                    break;
+                }
+                // promotions, captures and castlings are rare: each is tried where it can be played
+                for &mv in &moves {
+                    let before = position.before();
+                    let after = sums.after(&squares, tables, &position, mv);
+                    let undo = position.play(tables, mv);
+                    assert_eq!(after, Sums::of(&squares, &position), "{name} {mv:?}");
+                    position.unplay(tables, mv, undo, &before);
+                }
+                let mv = moves[chance(&mut seed) as usize % moves.len()];
+                sums = sums.after(&squares, tables, &position, mv);
+                position.play(tables, mv);
+            }
+        }
+    }
+
+    #[test]
+    fn sums_are_those_from_scratch() {
+        for (name, _) in SHIPPED {
+            let variant = Variant::load(name).unwrap();
+            match variant.tables() {
+                AnyTables::One(tables) => play(name, &variant, &tables),
+                AnyTables::Two(tables) => play(name, &variant, &tables),
+                AnyTables::Four(tables) => play(name, &variant, &tables),
+            }
+        }
+    }
+
+    #[test]
+    fn the_start_is_worth_as_much_to_either_player() {
+        for (name, _) in SHIPPED {
+            let variant = Variant::load(name).unwrap();
+            let engine =
+                super::super::Engine::new(&variant, super::super::Options { hash: 1, ..Default::default() });
+            let evaluation = engine.evaluate(&Game::new(&variant)).unwrap();
+            let known = evaluation.white.abs() <= 12;
+            assert!(known, "{name}: {evaluation:?}");
+            assert_eq!(evaluation.own, evaluation.white + TURN);
+        }
+    }
+}

@@ -133,3 +133,97 @@ fn least<const W: usize>(position: &Position<W>, men: Set<W>, values: &[i32]) ->
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::worth::{Squares, chance};
+    use super::*;
+    use crate::game::{AnyTables, Game, Variant};
+    use crate::movegen::{Found, Sight};
+    use crate::rules;
+
+    /// The pieces of the player to move that take on a tile, found by generating their moves.
+    fn takers(tables: &Tables<1>, position: &Position<1>, to: Tile) -> Vec<Tile> {
+        struct Takers<'a>(&'a Tables<1>, &'a Position<1>, Tile);
+        impl Work for Takers<'_> {
+            type Output = Vec<Tile>;
+
+            fn on<P: Processor>(self, processor: P) -> Vec<Tile> {
+                let Takers(tables, position, to) = self;
+                let lookup = Lookup { tables, processor };
+                let sight = Sight::of(position);
+                let takes = |from: &Tile| {
+                    let man = position.at(*from).unwrap();
+                    Found::find(lookup, position, &sight, man.kind, *from).plain.contains(to)
+                };
+                position.of(position.turn()).iter().filter(takes).collect()
+            }
+        }
+        tables.target.run(Takers(tables, position, to))
+    }
+
+    /// What the player to move wins by taking on a tile again and again, moves really played.
+    fn played_out(tables: &Tables<1>, position: &mut Position<1>, values: &[i32], to: Tile) -> i32 {
+        let value = |position: &Position<1>, tile| values[position.at(tile).unwrap().kind.index()];
+        let takers = takers(tables, position, to);
+        let Some(&from) = takers.iter().min_by_key(|&&from| (value(position, from), from)) else { return 0 };
+        let (standing, royal) = (value(position, to), value(position, from) == ROYAL);
+        let mv = Move { from, to, promote: None, effect: Effect::Plain };
+        let before = position.before();
+        let undo = position.play(tables, mv);
+        let defended = royal && !self::tests::takers(tables, position, to).is_empty();
+        let gain = if defended { 0 } else { standing - played_out(tables, position, values, to) };
+        position.unplay(tables, mv, undo, &before);
+        gain.max(0)
+    }
+
+    #[test]
+    fn exchanges_are_what_playing_them_out_gives() {
+        for name in ["chess", "cylinder", "toroidal", "dot", "moebius", "grasshopper"] {
+            let variant = Variant::load(name).unwrap();
+            let AnyTables::One(tables) = variant.tables() else { panic!("{name} has 64 tiles") };
+            let values = Squares::new(variant.spec(), &tables).exchange;
+            let mut seed = 7;
+            let mut looked_at = 0;
+            for _ in 0..4 {
+                let mut position = rules::position(&tables, &Game::new(&variant).setup()).unwrap();
+                for _ in 0..70 {
+                    let moves = rules::legal_moves(&tables, &mut position);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    for &mv in &moves {
+                        if matches!(mv.effect, Effect::Castle(_)) {
+                            continue;
+                        }
+                        let before = position.before();
+                        let men = |position: &Position<1>, side: Colour| -> i64 {
+                            let men = position.of(side).iter();
+                            men.map(|tile| i64::from(values[position.at(tile).unwrap().kind.index()])).sum()
+                        };
+                        let us = position.turn();
+                        let balance = |position: &Position<1>| men(position, us) - men(position, us.other());
+                        let start = balance(&position);
+                        let undo = position.play(&tables, mv);
+                        let gain = (balance(&position) - start) as i32;
+                        let expected = gain - played_out(&tables, &mut position, &values, mv.to);
+                        position.unplay(&tables, mv, undo, &before);
+                        assert_eq!(
+                            exchange(&tables, &position, &values, mv),
+                            expected,
+                            "{name} {mv:?} {position:?}"
+                        );
+                        for asked in [expected - 1, expected, expected + 1, 0] {
+                            let wins = wins(&tables, &position, &values, mv, asked);
+                            assert_eq!(wins, expected >= asked, "{name} {mv:?} {asked}");
+                        }
+                        looked_at += 1;
+                    }
+                    let mv = moves[chance(&mut seed) as usize % moves.len()];
+                    position.play(&tables, mv);
+                }
+            }
+            assert!(looked_at > 2000, "{name}: {looked_at}");
+        }
+    }
+}
