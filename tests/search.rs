@@ -213,8 +213,8 @@ fn with_rules(rules: &str) -> Variant {
 
 #[test]
 fn stalemate_is_what_the_rules_say() {
-    // a queen more, and Qc7 or Kb6 leave no move; nothing mates at once
-    let fen = "k7/8/2Q5/K7/8/8/8/8 w - - 0 1";
+    // Qc7 leaves no move; nothing mates at once
+    let fen = "k7/8/3Q4/K7/8/8/8/8 w - - 0 1";
     let losing = with_rules("stalemate = \"loss\"");
     let game = Game::from_fen(&losing, fen).unwrap();
     let answer_there = answer(&game, &depth(3));
@@ -232,7 +232,7 @@ fn stalemate_is_what_the_rules_say() {
 #[test]
 fn a_repetition_is_seen() {
     // White is lost but for checks without end: Qe8+ Kh7 Qh5+ Kg8
-    let perpetual = game("chess", "6k1/5pp1/8/7Q/8/8/qr6/7K w - - 0 1");
+    let perpetual = game("chess", "6k1/6p1/8/7Q/8/1q6/r7/7K w - - 0 1");
     let answer_there = answer(&perpetual, &depth(6));
     assert_eq!(answer_there.score, Score::Centipawns(0), "{answer_there:?}");
     // the winner does not repeat what was there twice before

@@ -14,12 +14,8 @@ use super::worth::ROYAL;
 const MOST_CAPTURES: usize = 32;
 
 /// What a legal move wins by exchanges where it ends, in the units of `values` (by kind); less than 0 if it loses.
-pub(super) fn exchange<const W: usize>(
-    tables: &Tables<W>,
-    position: &Position<W>,
-    values: &[i32],
-    mv: Move,
-) -> i32 {
+#[cfg(test)]
+fn exchange<const W: usize>(tables: &Tables<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     tables.target.run(Exchange { tables, position, values, mv, asked: None })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Knows no game: what pieces are worth comes from the compiled tables.
 
+mod bench;
 mod calm;
 mod clock;
 mod evaluate;
@@ -19,6 +20,7 @@ use std::time::Duration;
 
 use crate::game::{Game, Move, Variant};
 
+pub use bench::{Benched, bench};
 pub use limits::{Clock, Control, Limits};
 pub use worth::{PieceWorth, worth};
 
