@@ -237,8 +237,8 @@ fn a_repetition_is_seen() {
     assert_eq!(answer_there.score, Score::Centipawns(0), "{answer_there:?}");
     // the winner does not repeat what was there twice before
     let variant = Variant::load("chess").unwrap();
-    let mut game = Game::from_fen(&variant, "7k/8/8/8/8/8/Q7/K7 w - - 0 1").unwrap();
-    for text in ["a2b2", "h8g8", "b2a2", "g8h8", "a2b2", "h8g8", "b2a2", "g8h8"] {
+    let mut game = Game::from_fen(&variant, "7k/8/8/8/8/8/Q7/K7 b - - 0 1").unwrap();
+    for text in ["h8g8", "a2b2", "g8h8", "b2a2", "h8g8", "a2b2", "g8h8", "b2a2"] {
         let mv = game.read_move(text).unwrap();
         game.play(mv);
         if game.outcome().is_some() {

@@ -8,7 +8,7 @@ use super::{Clock, Control, Limits};
 const LAG: Duration = Duration::from_millis(25);
 
 /// How many moves a game is expected to go on for.
-const MOVES_TO_COME: u32 = 32;
+const MOVES_TO_COME: u32 = 28;
 
 /// When a search should and must end.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ fn shares(clock: Clock) -> (Duration, Duration) {
     let increment = clock.increment.mul_f64(0.8);
     let most = if moves == 1 { left.mul_f64(0.9) } else { left.mul_f64(0.5) };
     let even = left / moves + increment;
-    let aim = even.mul_f64(0.8).min(most);
+    let aim = even.min(most);
     (aim, even.mul_f64(4.0).min(most))
 }
 

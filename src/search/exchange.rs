@@ -92,8 +92,10 @@ impl<const W: usize> Work for Exchange<'_, W> {
             let takers = attacks[side.index()].takers(lookup, position, mv.to, &scene);
             let Some((tile, kind)) = least(position, takers, values) else { break };
             let taker = value(kind);
+            scene.gone.insert(tile);
+            scene.occupied.remove(tile);
+            scene.occupied.insert(mv.to);
             if taker >= ROYAL {
-                scene.gone.insert(tile);
                 let back = attacks[side.other().index()].takers(lookup, position, mv.to, &scene);
                 if !back.is_empty() {
                     break;
@@ -102,9 +104,6 @@ impl<const W: usize> Work for Exchange<'_, W> {
             last += 1;
             gains[last] = standing - gains[last - 1];
             standing = taker;
-            scene.occupied.remove(tile);
-            scene.occupied.insert(mv.to);
-            scene.gone.insert(tile);
             side = side.other();
         }
         while last > 0 {

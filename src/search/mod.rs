@@ -165,7 +165,8 @@ impl Engine {
         self.seat.clear();
     }
 
-    /// Searches. Ends when a limit is reached or `control` says so; `report` is called on this thread.
+    /// Searches. Ends when a limit is reached or `control` says so; `report` is called on this thread. A game of
+    /// another variant gets no move.
     ///
     /// With [`Limits::mate`] it is proved that there is a mate in so many moves, the shortest one, or that there is
     /// none; then what else can be found out in a moment is the answer.
@@ -176,12 +177,23 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Answer {
+        if !self.plays(game) {
+            return Answer { best: None, ponder: None, score: Score::Centipawns(0), depth: 0, nodes: 0 };
+        }
         self.seat.search(&seat::Task { game, limits, control, options: self.options }, report)
+    }
+
+    /// Whether a game has the engine's board and pieces.
+    fn plays(&self, game: &Game) -> bool {
+        let (own, other) = (self.variant.spec(), game.variant().spec());
+        own.surface.len() == other.surface.len()
+            && own.pieces.len() == other.pieces.len()
+            && own.rights.len() == other.rights.len()
     }
 
     /// What a position of this variant is worth unsearched, and why; `None` for a game of another variant's shape.
     pub fn evaluate(&self, game: &Game) -> Option<Evaluation> {
-        self.seat.evaluate(game)
+        if self.plays(game) { self.seat.evaluate(game) } else { None }
     }
 
     /// What the pieces are worth, in the order of the file.

@@ -200,13 +200,13 @@ impl<const W: usize> Worker<'_, W> {
                 entry.evaluation = Some(value);
             }
         }
-        let extended = if checked && depth < 40 { depth + 1 } else { depth };
+        let extended = if checked && !self.exact { depth + 1 } else { depth };
         for (number, root) in moves.iter_mut().enumerate().skip(line) {
             root.score = UNKNOWN;
             let first = number == line;
             let noisy = crate::rules::is_noisy(self.tables, &self.position, root.mv);
             let late = number - line;
-            let less = if depth >= 3 && late >= 4 && !noisy && !checked {
+            let less = if depth >= 3 && late >= 4 && !noisy && !checked && !self.exact {
                 (self.reductions[depth.clamp(0, 63) as usize][late.min(63)] - 1).clamp(0, depth - 2)
             } else {
                 0

@@ -102,7 +102,11 @@ impl<'a, const W: usize> Worker<'a, W> {
     /// The key under which a position is remembered: near a draw for lack of progress, how near matters too.
     #[inline]
     pub fn table_key(&self) -> u64 {
-        let key = self.keys.last().copied().unwrap_or(0);
+        let mut key = self.keys.last().copied().unwrap_or(0);
+        if self.exact {
+            // a proof counts nothing but mates: what it finds is not for other searches
+            key ^= 0x7072_6f6f_6620_6f66;
+        }
         let (limit, clock) = (self.tables.rules.no_progress, u32::from(self.position.memory().clock));
         if limit > 0 && clock + 16 > limit { key ^ mix(u64::from(clock) + 1) } else { key }
     }
