@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up. Rooms on one line do not see each other.
-const LEVELS: [&[&str]; 9] = [
+const LEVELS: [&[&str]; 11] = [
     &["base"],
     &["notation", "surface"],
     &["variant", "tables"],
@@ -12,7 +12,9 @@ const LEVELS: [&[&str]; 9] = [
     &["movegen"],
     &["rules"],
     &["game", "reference"],
-    &["render"],
+    &["render", "record"],
+    &["search"],
+    &["study", "protocol"],
     &["cli"],
 ];
 

@@ -10,6 +10,7 @@ use super::json;
 use crate::base::Target;
 use crate::game::{Game, Variant};
 use crate::render;
+use crate::search::{PieceWorth, worth};
 use crate::surface::Side;
 use crate::variant::{Piece, Spec};
 
@@ -47,6 +48,7 @@ impl Info {
         for (kind, piece) in spec.pieces.iter().enumerate() {
             print_piece(out, spec, kind, piece)?;
         }
+        section(out, "Values, in pawns", &value_lines(&variant))?;
         section(out, "Castling (White's; Black's reflected)", &render::castling(spec))?;
         section(out, "Rules", &render::rules(spec))?;
         section(out, "Source", &source_lines(spec))?;
@@ -157,6 +159,24 @@ fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
     lines
 }
 
+/// What the engine takes the pieces for.
+fn value_lines(variant: &Variant) -> Vec<String> {
+    let line = |piece: &PieceWorth| {
+        let value = match piece.value {
+            None => "royal".to_owned(),
+            Some(value) if piece.given => format!("{value:.2} given, {:.2} derived", piece.derived),
+            Some(value) => format!("{value:.2}"),
+        };
+        let bound = if piece.colour_bound { ", bound to a part of the board" } else { "" };
+        let promotes = match piece.moves_to_promotion {
+            Some(moves) => format!(", promotes in {moves:.1} moves on average"),
+            None => String::new(),
+        };
+        format!("{:<3} {value:<6} {:.1} moves on average{bound}{promotes}", piece.id, piece.mobility)
+    };
+    worth(variant).iter().map(line).collect()
+}
+
 /// The joined edges that a piece must not cross.
 fn barred(spec: &Spec, piece: &Piece) -> Vec<Side> {
     let surface = &spec.surface;
@@ -220,6 +240,7 @@ fn as_json(variant: &Variant) -> Value {
         "tracks": surface.tracks().len(),
         "fen": Game::new(variant).fen(),
         "pieces": pieces,
+        "values": worth(variant),
         "castling": render::castling(spec),
         "rules": render::rules(spec),
         "source": {

@@ -33,7 +33,7 @@ use crate::variant::{Setup, Spec};
 pub use crate::position::{Effect, Move};
 pub use facts::{Compiled, RowFacts};
 pub use probe::{Probe, Targets};
-pub use seat::Check;
+pub use seat::{AnyTables, Check};
 use seat::{Engine, Seat};
 
 /// A compiled variant. Cheap to clone: all copies share one.
@@ -128,6 +128,11 @@ impl Variant {
     /// What the tables are made of.
     pub fn compiled(&self) -> Compiled {
         self.0.engine.compiled()
+    }
+
+    /// The tables themselves, for what plays on them.
+    pub fn tables(&self) -> AnyTables {
+        self.0.engine.tables()
     }
 
     /// The row of a piece on a tile: how the engine finds its moves there.
@@ -235,6 +240,11 @@ impl Game {
     /// A number for the position: equal for positions that are equal to the rules.
     pub fn key(&mut self) -> u64 {
         self.seat.key()
+    }
+
+    /// Keys of the positions before this one, the oldest first.
+    pub fn past(&self) -> &[u64] {
+        &self.keys
     }
 
     /// The tiles on which a legal move of this position takes a piece, in the order of their numbers.

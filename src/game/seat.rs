@@ -20,6 +20,41 @@ pub(super) trait Engine: Send + Sync {
     fn compiled(&self) -> Compiled;
     fn row(&self, man: Man, tile: Tile) -> RowFacts;
     fn survey(&self) -> Survey;
+    fn tables(&self) -> AnyTables;
+}
+
+/// A variant's tables, of the width that its board needs.
+#[derive(Clone)]
+pub enum AnyTables {
+    /// Up to 64 tiles.
+    One(Arc<Tables<1>>),
+    /// Up to 128 tiles.
+    Two(Arc<Tables<2>>),
+    /// Up to 256 tiles.
+    Four(Arc<Tables<4>>),
+}
+
+/// Tables of one width, put among those of any.
+trait Widen {
+    fn widen(self) -> AnyTables;
+}
+
+impl Widen for Arc<Tables<1>> {
+    fn widen(self) -> AnyTables {
+        AnyTables::One(self)
+    }
+}
+
+impl Widen for Arc<Tables<2>> {
+    fn widen(self) -> AnyTables {
+        AnyTables::Two(self)
+    }
+}
+
+impl Widen for Arc<Tables<4>> {
+    fn widen(self) -> AnyTables {
+        AnyTables::Four(self)
+    }
 }
 
 /// A position of some width, and how to go back from it.
@@ -68,7 +103,10 @@ pub(super) fn engine(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, Vec
     }
 }
 
-fn made<const W: usize>(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, Vec<Problem>> {
+fn made<const W: usize>(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, Vec<Problem>>
+where
+    Arc<Tables<W>>: Widen,
+{
     Ok(Box::new(Made { tables: Arc::new(compile::<W>(spec, target)?), setup: spec.setup.clone() }))
 }
 
@@ -77,7 +115,10 @@ struct Made<const W: usize> {
     setup: Setup,
 }
 
-impl<const W: usize> Engine for Made<W> {
+impl<const W: usize> Engine for Made<W>
+where
+    Arc<Tables<W>>: Widen,
+{
     fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>> {
         let position = rules::position(&self.tables, setup)?;
         Ok(Box::new(Playing { tables: self.tables.clone(), position, played: Vec::new() }))
@@ -93,6 +134,10 @@ impl<const W: usize> Engine for Made<W> {
 
     fn survey(&self) -> Survey {
         Survey::of(&self.tables, &self.setup)
+    }
+
+    fn tables(&self) -> AnyTables {
+        self.tables.clone().widen()
     }
 }
 

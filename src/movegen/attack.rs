@@ -216,12 +216,13 @@ impl<const W: usize> Attack<W> {
         let from =
             move |sets: &[Set<W>], kind| sets[attackers.index(by, kind, tile)] & own & position.kind(kind);
         let usual = attackers.chainers[by.index()].iter().flat_map(move |&kind| {
-            let program = move |from| Program { row: lookup.tables.row(by, kind, from), first: false };
+            let program = move |from| Program { from, row: lookup.tables.row(by, kind, from), first: false };
             from(&attackers.chains, kind).iter().map(program)
         });
         let fresh = position.memory().fresh;
         let first = attackers.firsts[by.index()].iter().flat_map(move |&kind| {
-            let program = move |from| Program { row: lookup.tables.first_row(by, kind, from), first: true };
+            let row = move |from| lookup.tables.first_row(by, kind, from);
+            let program = move |from| Program { from, row: row(from), first: true };
             (from(&attackers.first_chains, kind) & fresh).iter().map(program)
         });
         usual.chain(first)
@@ -254,6 +255,57 @@ impl<const W: usize> Attack<W> {
         let siege = lookup.tables.attackers.siege(self.by, tile);
         !self.leapers(lookup, position, siege).without(gone).is_empty()
             || self.rides_to(lookup, position, siege, occupied, gone)
+    }
+
+    /// Every piece that could take on `tile` if the board were as `scene` says (one of its victims on `tile`).
+    #[inline(always)]
+    pub fn takers<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tile: Tile,
+        scene: &Scene<W>,
+    ) -> Set<W> {
+        let attackers = &lookup.tables.attackers;
+        let siege = attackers.siege(self.by, tile);
+        let mut found = self.leapers(lookup, position, siege);
+        for approach in siege.approaches.of(&attackers.approaches) {
+            let riders = self.riders(lookup, position, approach).without(&scene.gone);
+            if !riders.is_empty() {
+                found |= arrivals(lookup, approach, &riders, &scene.occupied);
+            }
+        }
+        if attackers.has_programs[self.by.index()] {
+            let sight = self.sight(position, scene);
+            for program in self.chains_to(lookup, position, tile, scene.gone) {
+                if program.takes(lookup, tile, &sight) {
+                    found.insert(program.from);
+                }
+            }
+        }
+        found.without(&scene.gone)
+    }
+
+    /// From where a piece of each kind would take on `tile` by leaps and rides: calls `found` with sets of kinds (bit
+    /// k for kind k) and the tiles.
+    #[inline(always)]
+    pub fn checks<P: Processor>(
+        lookup: Lookup<'_, W, P>,
+        by: Colour,
+        tile: Tile,
+        occupied: &Set<W>,
+        found: &mut impl FnMut(u64, Set<W>),
+    ) {
+        let attackers = &lookup.tables.attackers;
+        let siege = attackers.siege(by, tile);
+        let leaps = siege.leaps.iter().chain(siege.more_leaps.of(&attackers.more_leaps));
+        for (&kind, &from) in attackers.leapers[by.index()].iter().zip(leaps) {
+            found(1 << (kind.0 % 64), from);
+        }
+        for approach in siege.approaches.of(&attackers.approaches) {
+            let kinds = attackers.groups[usize::from(approach.group)];
+            found(kinds, arrivals(lookup, approach, &approach.from, occupied));
+        }
     }
 
     /// Whether there is anything that takes otherwise.
@@ -379,8 +431,28 @@ fn arrive<const W: usize, P: Processor>(
     })
 }
 
+/// Those of `riders` that come to the end of an approach over the tiles that are not occupied.
+#[inline(always)]
+fn arrivals<const W: usize, P: Processor>(
+    lookup: Lookup<'_, W, P>,
+    approach: &Approach<W>,
+    riders: &Set<W>,
+    occupied: &Set<W>,
+) -> Set<W> {
+    if P::GATHERS {
+        return lookup.reach(approach.stages, occupied) & *riders;
+    }
+    let mut found = Set::EMPTY;
+    for line in approach.lines.of(&lookup.tables.attackers.lines) {
+        found |= walk(lookup.tables, &line.ray, occupied) & line.from;
+    }
+    found & *riders
+}
+
 /// A piece that might take by something else than a leap or a ride.
 struct Program {
+    /// Where it stands.
+    from: Tile,
     /// The number of its row.
     row: usize,
     /// Whether the row is one of first moves.

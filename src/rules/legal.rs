@@ -116,7 +116,23 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 }
 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
-trait Visitor<const W: usize> {
+pub(super) trait Visitor<const W: usize> {
+    /// On which tiles moves of a herd's pieces are to be visited; plain ones to others are not even looked at. Of a
+    /// herd without any such tile special moves are not wanted either.
+    #[inline(always)]
+    fn wanted(&self, _: &Herd<W>) -> Set<W> {
+        Set([u64::MAX; W])
+    }
+    /// Whether a special move is to be visited.
+    #[inline(always)]
+    fn wants(&self, _: &Herd<W>, _: Tile, _: Effect) -> bool {
+        true
+    }
+    /// Whether castlings are to be visited.
+    #[inline(always)]
+    fn wants_castlings(&self) -> bool {
+        true
+    }
     fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>);
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
@@ -128,9 +144,9 @@ trait Visitor<const W: usize> {
 
 /// One player's pieces of one kind, and the tables.
 #[derive(Clone, Copy)]
-struct Moving<'a, const W: usize> {
+pub(super) struct Moving<'a, const W: usize> {
     tables: &'a Tables<W>,
-    herd: &'a Herd<W>,
+    pub herd: &'a Herd<W>,
 }
 
 impl<'a, const W: usize> Moving<'a, W> {
@@ -147,13 +163,13 @@ impl<'a, const W: usize> Moving<'a, W> {
 
 /// The piece whose moves are visited.
 #[derive(Clone, Copy)]
-struct Mover<'a, const W: usize> {
-    moving: Moving<'a, W>,
+pub(super) struct Mover<'a, const W: usize> {
+    pub moving: Moving<'a, W>,
     from: Tile,
 }
 
 /// Lists moves.
-struct List<'a>(&'a mut Vec<Move>);
+pub(super) struct List<'a>(pub &'a mut Vec<Move>);
 
 impl<const W: usize> Visitor<W> for List<'_> {
     #[inline(always)]
@@ -260,7 +276,7 @@ impl<const W: usize> Visitor<W> for Count {
 
 /// Calls the visitor for all legal moves.
 #[inline(always)]
-fn visit<const W: usize, P: Processor>(
+pub(super) fn visit<const W: usize, P: Processor>(
     lookup: Lookup<'_, W, P>,
     position: &mut Position<W>,
     visitor: &mut impl Visitor<W>,
@@ -277,7 +293,11 @@ fn visit<const W: usize, P: Processor>(
     // without a check a royal is safe where it stands
     let asked = if danger.check { Set::EMPTY } else { royals };
     let known = Cell::new(Stalked { asked, found: Set::EMPTY });
-    let also = if position.memory().rights != 0 { castling_ways(tables, position) } else { Set::EMPTY };
+    let also = if position.memory().rights != 0 && visitor.wants_castlings() {
+        castling_ways(tables, position)
+    } else {
+        Set::EMPTY
+    };
     let threat = Threat { lookup, attack: &attack, danger: &danger, royals, known, also };
     let together = danger.touching.is_empty() && !danger.unclear && !tables.takes_on_the_way_to_en_passant;
     for herd in &tables.herds[colour.index()] {
@@ -286,9 +306,14 @@ fn visit<const W: usize, P: Processor>(
             continue;
         }
         let moving = Moving { tables, herd };
+        let wanted = visitor.wanted(herd);
+        if wanted.is_empty() {
+            continue;
+        }
         if herd.plain && open && !danger.pinned.meets(&men) {
             for from in men.iter() {
-                visitor.plain(moving.mover(from), simple(lookup, &sight, tables.row_in(herd, from)));
+                let to = simple(lookup, &sight, tables.row_in(herd, from));
+                visitor.plain(moving.mover(from), to & wanted);
             }
             continue;
         }
@@ -307,7 +332,7 @@ fn visit<const W: usize, P: Processor>(
         };
         let free = open && !herd.royal && !danger.pinned.meets(&men);
         for from in simple_ones.iter() {
-            let to = simple(lookup, &sight, tables.row_in(herd, from));
+            let to = simple(lookup, &sight, tables.row_in(herd, from)) & wanted;
             let legal = if free { to } else { threat.legal_among(position, from, to) };
             visitor.plain(moving.mover(from), legal);
         }
@@ -435,7 +460,10 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         visitor: &mut impl Visitor<W>,
     ) {
         let from = mover.from;
-        let mut found = Found::find(self.lookup, position, sight, mover.moving.herd.kind, from);
+        let herd = mover.moving.herd;
+        let mut found = Found::find(self.lookup, position, sight, herd.kind, from);
+        found.plain &= visitor.wanted(herd);
+        found.special.retain(|&mut (to, effect)| visitor.wants(herd, to, effect));
         if mover.moving.kind().changes_royalty {
             promotions_one_by_one(self.lookup, position, mover, &mut found, visitor);
         }
@@ -459,8 +487,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         men: Set<W>,
         visitor: &mut impl Visitor<W>,
     ) {
-        let empty = self.danger.parries.without(&sight.occupied);
-        let enemies = sight.enemies & self.danger.parries;
+        let parries = self.danger.parries & visitor.wanted(moving.herd);
+        let empty = parries.without(&sight.occupied);
+        let enemies = sight.enemies & parries;
         for shift in &shifts.leaps {
             let ends = (empty & shift.quiet) | (enemies & shift.capture);
             visitor.shifted(moving, shift.by, (men & shift.from).shifted(shift.by) & ends);
@@ -471,7 +500,9 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
                 let effect = Effect::Special { trail: 0, en_passant: true };
                 for to in passed.iter() {
                     let from = back(to, shift.by);
-                    if self.is_legal_special(position, from, to, effect) {
+                    if visitor.wants(moving.herd, to, effect)
+                        && self.is_legal_special(position, from, to, effect)
+                    {
                         visitor.special(moving.mover(from), to, effect);
                     }
                 }

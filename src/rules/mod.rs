@@ -6,7 +6,9 @@ mod castling;
 mod legal;
 mod outcome;
 mod setup;
+mod stage;
 
 pub use legal::{Counting, Listing, count_legal_moves, in_check, is_legal, legal_moves, royals};
 pub use outcome::{Outcome, Reason, is_dead, outcome};
 pub use setup::{SetupProblem, key, position, setup};
+pub use stage::{Aimed, Stage, is_noisy};

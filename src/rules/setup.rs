@@ -2,7 +2,7 @@
 
 use crate::base::{Man, Processor, Set, Tile, Work};
 use crate::position::{Effect, Memory, Move, Position};
-use crate::tables::{Lookup, Passing, Tables};
+use crate::tables::{Landings, Lookup, Passing, Tables};
 use crate::variant::Setup;
 
 use super::legal::{attacked_royals, in_check, leaves_no_check};
@@ -164,6 +164,14 @@ impl<const W: usize> Work for EnPassantMoves<'_, W> {
         let mut moves = Vec::new();
         for from in position.of(position.turn()).iter() {
             let Some(man) = position.at(from) else { continue };
+            let first = position.memory().fresh.contains(from);
+            let row = tables.row(man.colour, man.kind, from);
+            if !may_take_en_passant(tables, row, &sight)
+                && !(first
+                    && may_take_en_passant(tables, tables.first_row(man.colour, man.kind, from), &sight))
+            {
+                continue;
+            }
             let found = Found::find(Lookup { tables, processor }, position, &sight, man.kind, from);
             for &(to, effect) in &found.special {
                 if matches!(effect, Effect::Special { en_passant: true, .. }) {
@@ -173,4 +181,12 @@ impl<const W: usize> Work for EnPassantMoves<'_, W> {
         }
         moves
     }
+}
+
+/// Whether it is worth looking for captures en passant in a row.
+#[inline(always)]
+fn may_take_en_passant<const W: usize>(tables: &Tables<W>, row: usize, sight: &Sight<W>) -> bool {
+    let rest = &tables.rests[row];
+    let gates = || rest.gates.of(&tables.gates).iter().any(|gate| gate.land.has(Landings::EN_PASSANT));
+    rest.en_passant.meets(&sight.targets) || !rest.chain.is_empty() || gates()
 }

@@ -9,4 +9,5 @@ pub mod engine;
 pub mod notation;
 pub mod recipe;
 pub mod relabel;
+pub mod solver;
 pub mod variant;

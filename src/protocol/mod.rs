@@ -1,0 +1,1 @@
+//! The engine as other programs know it: UCI and XBoard/CECP, line by line.

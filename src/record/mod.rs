@@ -1,0 +1,1 @@
+//! Games on record: PGN for any variant, read, checked and written.

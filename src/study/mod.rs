@@ -1,0 +1,1 @@
+//! What is learnt by playing many games: matches between engines.
