@@ -44,7 +44,7 @@ fn screen(model: &Model, width: u16, height: u16) -> String {
     let line = |cells: &[ratatui::buffer::Cell]| {
         cells.iter().map(|cell| cell.symbol()).collect::<String>().trim_end().to_owned() + "\n"
     };
-    cells.chunks(usize::from(width)).map(line).collect()
+    cells.chunks(usize::from(width.max(1))).map(line).collect()
 }
 
 /// Types a line, from ':' to enter.
@@ -331,13 +331,12 @@ fn promotions_are_chosen() {
 
 /// A king beside its castling square may castle or just step there.
 const TWO_WAYS: &str = "format = 1\nname = \"Two ways\"\nextends = \"chess\"\n[source]\nnotes = [\"a test\"]\n\
-                        [[castling]]\nking = \"e1\"\nrook = \"h1\"\nking-to = \"f1\"\nrook-to = \"e1\"\n";
+                        [[castling]]\nking = \"e1\"\nrook = \"h1\"\nking-to = \"f1\"\nrook-to = \"e1\"\n[setup]\nfen = \"4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1\"\n";
 
 #[test]
 fn moves_with_the_same_squares_are_chosen_between() {
     let variant = Variant::parse("two-ways", TWO_WAYS, None).unwrap();
-    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    let mut model = Model::new(Game::from_fen(&variant, fen).unwrap(), set(PEOPLE));
+    let mut model = Model::new(Game::new(&variant), set(PEOPLE));
     look(&mut model, "e1");
     model.update(Event::Key(Key::Enter));
     model.update(Event::Key(Key::Arrow(Side::East)));

@@ -4,8 +4,11 @@
 
 mod clock;
 mod command;
+mod events;
+mod keys;
 mod marks;
 mod model;
+mod orders;
 mod picture;
 mod plain;
 mod save;

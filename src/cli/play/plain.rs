@@ -89,15 +89,12 @@ impl Talk {
     }
 
     fn prompt(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        let turn = self.session.turn().name();
+        for check in self.session.checks() {
+            writeln!(out, "check by {check}")?;
+        }
         match self.session.ending() {
             Some(ending) => writeln!(out, "the game is over: {ending} ({})", ending.result()),
-            None => {
-                for check in self.session.checks() {
-                    writeln!(out, "check by {check}")?;
-                }
-                writeln!(out, "{turn} to move:")
-            }
+            None => writeln!(out, "{} to move:", self.session.turn().name()),
         }
     }
 
@@ -188,7 +185,7 @@ impl Talk {
     fn moves(&mut self, out: &mut dyn Write) -> std::io::Result<()> {
         let mut sans: Vec<String> = self.session.sans().into_iter().map(|(_, san)| san).collect();
         sans.sort_unstable();
-        writeln!(out, "{} moves: {}", sans.len(), sans.join(" "))
+        writeln!(out, "{}", format!("{} moves: {}", sans.len(), sans.join(" ")).trim_end())
     }
 
     fn moves_from(&self, square: &str, out: &mut dyn Write) -> std::io::Result<()> {

@@ -35,6 +35,9 @@ const KEYS: &[&str] = &[
     "-- and |      closed edges",
 ];
 
+/// The keys in one line.
+const KEY_LINE: &str = "enter move  : type  u undo  i hint  n now  r turn  s save  ? help  q quit";
+
 /// Draws the board and all round it.
 pub fn draw(frame: &mut Frame<'_>, model: &Model) {
     let area = frame.area();
@@ -83,16 +86,20 @@ impl Places {
             _ => 4,
         };
         let rows = area.height.saturating_sub(title + below);
-        let panel = if area.width >= 60 { PANEL } else { 0 };
-        let room = (area.width.saturating_sub(panel), rows);
-        let fitted = Fitted::new(model.session(), model.flipped(), model.cursor(), room);
+        let fit = |panel: u16| {
+            let room = (area.width.saturating_sub(panel), rows);
+            Fitted::new(model.session(), model.flipped(), model.cursor(), room)
+        };
+        let beside = Some(PANEL).filter(|_| area.width >= 60).map(fit).filter(|fitted| fitted.whole_width);
+        let has_panel = beside.is_some();
+        let fitted = beside.unwrap_or_else(|| fit(0));
         let part = |x: u16, y: u16, width: u16, height: u16| {
             Rect::new(area.x + x, area.y + y, width, height).intersection(area)
         };
         let board_width = fitted.size.0.min(area.width);
         let panel_x = board_width + 2;
         let panel =
-            (panel > 0 && panel_x < area.width).then(|| part(panel_x, title, area.width - panel_x, rows));
+            (has_panel && panel_x < area.width).then(|| part(panel_x, title, area.width - panel_x, rows));
         Places {
             title: part(0, 0, area.width, title),
             board: part(0, title, board_width, rows),
@@ -159,40 +166,63 @@ fn columns(pairs: &[String], width: usize) -> Vec<String> {
 
 /// What is under the cursor, checks, and what was said or is being typed. What matters most comes last.
 fn below(model: &Model, area: Rect) -> Vec<Line<'static>> {
-    let mut lines = Vec::new();
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let said = match model.typed() {
+        Some(typed) => vec![typing(typed, width)],
+        None => folded(model.message(), width, height),
+    };
+    let keys = height > 3 && said.len() == 1;
+    let room = height.saturating_sub(said.len() + usize::from(keys));
     let checks = model.session().checks();
-    let under = under_cursor(model);
-    if checks.is_empty() {
-        lines.extend(under);
-    } else {
-        lines.extend(under.into_iter().take(1));
+    let mut lines = under_cursor(model);
+    if !checks.is_empty() {
+        lines.truncate(1);
         lines.push(format!("check: {}", checks.join("; ")));
+    } else if room < 2 {
+        lines = vec![lines.join(", ")];
     }
-    lines.push(match model.typed() {
-        Some(typed) => format!("> {typed}_"),
-        None => model.message().to_owned(),
-    });
-    if area.height > 3 {
-        lines.push("enter move  : type  u undo  i hint  n now  r turn  s save  ? help  q quit".into());
+    let skipped = lines.len().saturating_sub(room);
+    let mut lines: Vec<String> = lines.into_iter().skip(skipped).map(|line| cut(line, width)).collect();
+    lines.extend(said);
+    if keys {
+        lines.push(cut(KEY_LINE.into(), width));
     }
-    let skipped = lines.len().saturating_sub(usize::from(area.height));
     let red = Style::new().fg(Color::LightRed);
     let styled = |line: String| {
         let is_check = model.set().colour && line.starts_with("check: ");
-        let line = tail_or_all(line, usize::from(area.width));
         if is_check { Line::styled(line, red) } else { Line::from(line) }
     };
-    lines.into_iter().skip(skipped).map(styled).collect()
+    lines.into_iter().map(styled).collect()
 }
 
-/// A line that is too long loses its end; what is typed its beginning.
-fn tail_or_all(line: String, width: usize) -> String {
-    let long = line.chars().count();
-    if long <= width {
-        return line;
+/// What is being typed; of a long line the end.
+fn typing(typed: &str, width: usize) -> String {
+    let line = format!("> {typed}_");
+    let long = line.chars().count().saturating_sub(width);
+    line.chars().skip(long).collect()
+}
+
+/// Text broken into lines between words, `most` lines at most.
+fn folded(text: &str, width: usize, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let full = lines.len() >= most;
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width || full {
+            *line += &format!(" {word}");
+        } else {
+            lines.push(word.to_owned());
+        }
     }
-    if line.starts_with("> ") {
-        return line.chars().skip(long - width).collect();
+    lines.into_iter().map(|line| cut(line, width)).collect()
+}
+
+/// A line that is too long loses its end.
+fn cut(line: String, width: usize) -> String {
+    if line.chars().count() <= width {
+        return line;
     }
     line.chars().take(width.saturating_sub(2)).chain("..".chars()).collect()
 }

@@ -19,6 +19,8 @@ pub struct Fitted {
     layout: Layout,
     /// Columns and lines of the screen that it takes.
     pub size: (u16, u16),
+    /// Whether every file is seen.
+    pub whole_width: bool,
 }
 
 impl Fitted {
@@ -57,7 +59,8 @@ impl Fitted {
             rows: (window(row, rows, chart.rows()), rows),
         };
         let size = (columns * cell + label + 2, rows + 1 + if walls { 2 } else { 0 });
-        Fitted { chart, layout, size }
+        let whole_width = columns == chart.columns();
+        Fitted { chart, layout, size, whole_width }
     }
 
     /// The whole board, for text that has no edges.
@@ -108,17 +111,15 @@ fn style(role: Role, colour: bool) -> Style {
     if !colour {
         return Style::new();
     }
-    let mut style = Style::new();
+    // a ground of its own: pieces are seen on light terminals too
+    let mut style = Style::new().bg(if mark.last { Color::Blue } else { Color::Black });
     style = match owner {
         Some(Colour::White) => style.fg(Color::White).add_modifier(Modifier::BOLD),
         Some(Colour::Black) => style.fg(Color::LightYellow),
-        None => style.fg(Color::DarkGray),
+        None => style.fg(Color::Gray),
     };
     if copy {
         style = style.remove_modifier(Modifier::BOLD).add_modifier(Modifier::DIM);
-    }
-    if mark.last {
-        style = style.bg(Color::Rgb(50, 50, 60));
     }
     if mark.check {
         style = style.fg(Color::LightRed);
