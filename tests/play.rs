@@ -11,7 +11,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 use topochess::base::{Colour, Tile};
-use topochess::cli::play::{Event, Key, Model, Order, Player, Set, draw};
+use topochess::cli::play::{Event, Key, Model, Order, Player, Set, draw, tile_at};
 use topochess::game::{Game, Variant};
 use topochess::render::{Chart, Seen};
 use topochess::surface::{Frame, Side, Surface, Walker};
@@ -290,6 +290,23 @@ fn moves_are_taken_back_and_the_board_turned() {
 }
 
 #[test]
+fn a_click_is_on_the_tile_drawn_there() {
+    for name in ["chess", "dot", "cube"] {
+        let mut model = model(name, PEOPLE);
+        for flip in [false, true] {
+            let text = screen(&model, 80, 24);
+            let row = text.lines().position(|line| line.contains('[')).unwrap();
+            let column = text.lines().nth(row).unwrap().find('[').unwrap();
+            let area = ratatui::layout::Rect::new(0, 0, 80, 24);
+            let clicked = tile_at(&model, area, column as u16 + 1, row as u16);
+            assert_eq!(clicked, Some(model.cursor()), "{name} {flip}");
+            assert_eq!(tile_at(&model, area, 79, 23), None);
+            model.update(Event::Key(Key::Char('r')));
+        }
+    }
+}
+
+#[test]
 fn a_hint_is_asked_of_the_engine() {
     let mut model = model("chess", PEOPLE);
     let orders = model.update(Event::Key(Key::Char('i')));
@@ -536,4 +553,20 @@ fn without_a_terminal_the_plain_way_is_advised() {
     assert_eq!(plain(&["dot", "--level", "21"], "").2, Some(2));
     assert_eq!(plain(&["no-such", "--plain"], "").2, Some(1));
     assert_eq!(plain(&["dot", "--plain", "--fen", "x"], "").2, Some(1));
+}
+
+#[test]
+fn the_examples_of_the_help_run() {
+    let (help, ..) = plain(&["--help"], "");
+    let examples: Vec<&str> =
+        help.lines().filter_map(|line| line.trim().strip_prefix("topochess play ")).collect();
+    assert!(examples.len() >= 2, "{help}");
+    for example in examples {
+        let mut parts = example.split('"');
+        let mut args: Vec<&str> = parts.next().unwrap().split_whitespace().collect();
+        args.extend(parts.next());
+        let (said, wrong, code) = plain(&args, "board\n");
+        assert_eq!((wrong.as_str(), code), ("", Some(0)), "{example}");
+        assert!(said.contains("to move:"), "{example}: {said}");
+    }
 }

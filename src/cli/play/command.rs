@@ -36,7 +36,7 @@ pub enum Command {
 }
 
 /// The commands and what they do, for the help.
-pub const COMMANDS: [(&str, &str); 14] = [
+pub const COMMANDS: [(&str, &str); 15] = [
     ("MOVE", "play it: SAN (Nf3) or squares (g1f3, a7a8q)"),
     ("moves", "list the legal moves"),
     ("moves SQUARE", "where the piece there may go, and by which ways"),
@@ -48,6 +48,7 @@ pub const COMMANDS: [(&str, &str); 14] = [
     ("save FILE", "add the game to a PGN file"),
     ("flip", "turn the board round"),
     ("level N", "the engine's strength, 1 to 20"),
+    ("now", "the engine moves: at once, or on after `undo`"),
     ("resign", "give up"),
     ("help", "this list"),
     ("quit", "leave"),

@@ -28,7 +28,7 @@ pub use marks::{Mark, Target, marks, targets};
 pub use model::{Dialog, Event, Key, Model, Order, Player, Set};
 pub use plain::converse;
 pub use session::{Ending, Played, Session};
-pub use view::draw;
+pub use view::{draw, tile_at};
 
 /// Play in the terminal, against the engine or another person
 #[derive(clap::Args, Debug)]

@@ -44,9 +44,9 @@ pub struct Layout {
     pub roomy: bool,
     /// Walls above and below are drawn; those at the sides always are.
     pub walls: bool,
-    /// First column, columns, first row and rows shown, as on the screen.
+    /// First column shown, as on the screen from the left, and how many.
     pub columns: (u16, u16),
-    /// First row shown, and how many.
+    /// First row shown, as on the screen from the top, and how many.
     pub rows: (u16, u16),
 }
 

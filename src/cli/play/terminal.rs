@@ -67,9 +67,11 @@ fn play(terminal: &mut DefaultTerminal, mut model: Model) -> std::io::Result<()>
         }
         terminal.draw(|frame| draw(frame, &model))?;
         let area = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
-        waiting = heard(&model, area, &answers)?;
+        let happened = heard(&model, area, &answers)?;
         let now = Instant::now();
+        // time first: it is that of the player who has just moved
         waiting.push(Event::Tick(now - last));
+        waiting.extend(happened);
         last = now;
     }
 }
