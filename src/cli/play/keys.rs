@@ -74,12 +74,8 @@ impl Model {
         let Some(typed) = &mut self.typed else { return };
         match key {
             Key::Char(c) if !c.is_control() && typed.chars().count() < LONGEST => typed.push(c),
-            Key::Backspace => {
-                if typed.pop().is_none() {
-                    self.typed = None;
-                }
-            }
-            Key::Escape => self.typed = None,
+            Key::Backspace if typed.pop().is_some() => {}
+            Key::Backspace | Key::Escape => self.typed = None,
             Key::Enter => {
                 let line = self.typed.take().unwrap_or_default();
                 self.command(&line, orders);

@@ -66,7 +66,8 @@ pub(super) struct Play {
 
 impl Play {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        if !self.plain && !(std::io::stdout().is_terminal() && std::io::stdin().is_terminal()) {
+        let has_terminal = std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
+        if !self.plain && !has_terminal {
             let what = if std::io::stdout().is_terminal() { "standard input" } else { "standard output" };
             return Err(Failure::Usage(
                 format!("{what} is no terminal: a board cannot be drawn and played on"),
