@@ -245,8 +245,31 @@ fn targets_over_a_seam_are_marked_with_their_ways() {
     look(&mut model, "g1");
     let text = screen(&model, 80, 24);
     assert!(text.contains("rook a1 to g1: a1 h1 g1 (over a seam)"), "{text}");
+    let rank_1 = text.lines().find(|line| line.starts_with("1 ")).unwrap();
+    assert!(
+        rank_1.starts_with("1 ~* ~+  (R) *  P  .  K "),
+        "the way goes over h1, in the margin too: {rank_1}"
+    );
     model.update(Event::Key(Key::Enter));
     assert_eq!(model.session().played()[0].san, "Rg1");
+}
+
+#[test]
+fn hops_over_a_seam_show_what_they_go_over() {
+    // a grasshopper hops over the pawn on g4, from b4 by way of a4 and h4
+    let mut model = from_fen("grasshopper", "4k3/8/8/8/1G4P1/8/8/4K3 w - - 0 1");
+    look(&mut model, "b4");
+    assert!(!screen(&model, 80, 24).contains('~'), "a flat board has no seams");
+    let text = "format = 1\nname = \"Round\"\nextends = \"grasshopper\"\n[source]\nnotes = [\"a test\"]\n\
+                [board]\nsurface = \"cylinder\"\n";
+    let variant = Variant::parse("round", text, None).unwrap();
+    let game = Game::from_fen(&variant, "4k3/8/8/8/1G4P1/8/8/4K3 w - - 0 1").unwrap();
+    model = Model::new(game, set(PEOPLE));
+    look(&mut model, "b4");
+    let text = screen(&model, 80, 24);
+    let rank_4 = text.lines().find(|line| line.starts_with("4 ")).unwrap();
+    // h4 is a target too, behind the pawn the straight way; west of a4 g4 and h4 are seen again
+    assert!(rank_4.starts_with("4 +P  *   + [G] .  .  . ~* +P  *   +"), "{text}");
 }
 
 #[test]
@@ -425,7 +448,7 @@ fn any_event() -> impl Strategy<Value = Event> {
     ];
     prop_oneof![
         20 => keys.prop_map(Event::Key),
-        2 => (0..64_u8).prop_map(|tile| Event::Click(Tile(tile))),
+        2 => (0..=255_u8).prop_map(|tile| Event::Click(Tile(tile))),
         1 => (0..3000_u64).prop_map(|ms| Event::Tick(Duration::from_millis(ms))),
         1 => Just(Event::Resize),
     ]

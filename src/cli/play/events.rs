@@ -14,7 +14,8 @@ impl Model {
             Event::Start | Event::Resize => {}
             Event::Key(key) => self.key(key, &mut orders),
             Event::Click(tile) => {
-                if self.dialog.is_none() && !self.help {
+                let is_tile = tile.index() < self.session.surface().len();
+                if is_tile && self.dialog.is_none() && !self.help {
                     self.cursor = tile;
                     self.choose(&mut orders);
                 }

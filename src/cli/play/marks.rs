@@ -21,7 +21,7 @@ pub struct Mark {
     pub takes: bool,
     /// Every way there goes over a seam.
     pub seam: bool,
-    /// A way to the target under the cursor goes over it.
+    /// A way to the target under the cursor goes over it, or a way over a seam does that cannot stop there.
     pub way: bool,
     /// A check comes from there, comes over it, or is given there.
     pub check: bool,
@@ -117,14 +117,17 @@ pub fn marks(session: &Session, cursor: Option<Tile>, picked: Option<Tile>, hint
     if let Some(hint) = hint {
         [hint.from, hint.to].into_iter().for_each(|tile| set(tile, &|mark| mark.hint = true));
     }
-    let looked_at = picked.or(cursor);
-    for target in looked_at.map_or(Vec::new(), |from| targets(session, from)) {
+    let found = picked.or(cursor).map_or(Vec::new(), |from| targets(session, from));
+    for target in &found {
         set(target.to, &|mark| {
             (mark.target, mark.takes, mark.seam) = (true, target.takes, target.over_seam());
         });
-        if Some(target.to) == cursor {
-            let over = target.ways.iter().flat_map(|(way, _)| way);
-            over.for_each(|&tile| set(tile, &|mark| mark.way = true));
+    }
+    // the ways to the target under the cursor; before that, what ways over seams go over without stopping
+    for target in &found {
+        let chosen = picked.is_some() && cursor == Some(target.to);
+        for &tile in target.ways.iter().filter(|(_, seam)| chosen || *seam).flat_map(|(way, _)| way) {
+            set(tile, &|mark| mark.way |= chosen || !mark.target && picked.is_none());
         }
     }
     picked.into_iter().for_each(|tile| set(tile, &|mark| mark.picked = true));

@@ -213,8 +213,9 @@ impl<'a> Picture<'a> {
         let man = self.session.game().at(tile);
         let letters = match man {
             Some(man) => render::letter(self.session.spec(), man),
+            None if mark.way && !mark.cursor => "+".into(),
             None if mark.target => "*".into(),
-            None if mark.way || mark.check => if mark.way { "+" } else { "!" }.into(),
+            None if mark.check => "!".into(),
             None => if copy { "," } else { "." }.into(),
         };
         let (before, after) = signs(mark, copy, man.is_some());
@@ -263,6 +264,7 @@ fn signs(mark: Mark, copy: bool, occupied: bool) -> (char, char) {
         Mark { target: true, takes: true, .. } => ('x', ' '),
         Mark { target: true, seam: true, .. } => ('~', ' '),
         Mark { hint: true, .. } => ('?', ' '),
+        Mark { way: true, cursor: false, .. } if occupied => ('+', ' '),
         Mark { check: true, .. } if occupied => ('!', ' '),
         Mark { last: true, .. } => (':', ' '),
         _ if copy && occupied => (',', ' '),

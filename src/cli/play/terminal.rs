@@ -17,8 +17,15 @@ use super::thinker::Thinker;
 use super::view::{draw, tile_at};
 use crate::surface::Side;
 
-/// How long to wait for a key before the clocks are looked at.
-const BEAT: Duration = Duration::from_millis(50);
+/// How long to wait for a key: less while something goes on without one.
+fn beat(model: &Model) -> Duration {
+    let millis = match model.clocks() {
+        _ if model.is_thinking() => 30,
+        Some(_) => 100,
+        None => 1000,
+    };
+    Duration::from_millis(millis)
+}
 
 /// Whether colours are wanted, as far as the environment says.
 pub fn has_colour() -> bool {
@@ -98,7 +105,7 @@ fn carry_out(order: Order, model: &mut Model, thinker: &mut Thinker) -> bool {
 /// What has happened within a beat.
 fn heard(model: &Model, area: Rect, answers: &Receiver<Event>) -> std::io::Result<Vec<Event>> {
     let mut found = Vec::new();
-    if event::poll(BEAT)? {
+    if event::poll(beat(model))? {
         // a picture after each event, or keys that come together would see old ones
         found.extend(translated(&event::read()?, model, area));
     }
