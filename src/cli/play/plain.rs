@@ -100,7 +100,7 @@ impl Talk {
 
     fn think(&mut self) -> Option<Move> {
         self.engine.set(options(self.level));
-        let limits = limits(self.level, None);
+        let limits = limits(None);
         let best = self.engine.search(self.session.game(), &limits, &Control::new(), &mut |_| ()).best;
         best.filter(|mv| self.session.legal().contains(mv))
     }

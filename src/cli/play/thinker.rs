@@ -8,12 +8,10 @@ use super::model::Event;
 use crate::game::{Game, Variant};
 use crate::search::{Clock, Control, Engine, Limits, Options};
 
-/// What an engine of some level may cost for a move: the same number of positions on every machine, so that it
-/// plays the same again. With a clock it minds that too.
-pub fn limits(level: u8, clock: Option<Clock>) -> Limits {
-    let nodes = (0..level.clamp(1, 20)).fold(1000_u64, |nodes, _| nodes * 14 / 10);
-    let depth = if level < 6 { Some(u32::from(level)) } else { None };
-    Limits { nodes: Some(nodes), depth, clock, ..Limits::default() }
+/// What the engine's move may cost: without a clock the same number of positions on every machine, so that it plays
+/// the same again. A level has a limit of its own besides.
+pub fn limits(clock: Option<Clock>) -> Limits {
+    Limits { nodes: clock.is_none().then_some(1_500_000), clock, ..Limits::default() }
 }
 
 /// A position to think about.
@@ -66,7 +64,7 @@ impl Thinker {
     pub fn think(&mut self, ticket: u64, game: &Game, level: u8, clock: Option<Clock>) -> bool {
         self.stop();
         self.control = Control::new();
-        let mut limits = limits(level, clock);
+        let mut limits = limits(clock);
         // a slow machine must not keep a person waiting
         limits.time = clock.is_none().then_some(Duration::from_secs(10));
         let job = Job { ticket, game: game.clone(), level, limits, control: self.control.clone() };
