@@ -516,7 +516,7 @@ fn a_game_to_mate_line_by_line() {
     assert!(said.contains("error: the game is over"), "{said}");
     let pgn = std::fs::read_to_string(&file).unwrap();
     std::fs::remove_file(&file).unwrap();
-    assert!(pgn.contains("[Variant \"Chess\"]") && pgn.contains("[Result \"0-1\"]"), "{pgn}");
+    assert!(pgn.contains("[Variant \"chess\"]") && pgn.contains("[Result \"0-1\"]"), "{pgn}");
     assert!(pgn.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{pgn}");
 }
 

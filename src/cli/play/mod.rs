@@ -75,7 +75,7 @@ impl Play {
             ));
         }
         let variant = self.variant.load()?;
-        let game = self.position.game(&variant)?;
+        let session = Session::new(self.position.game(&variant)?).called(&self.variant.variant);
         let set = Set {
             players: [self.white, self.black],
             level: self.level,
@@ -83,9 +83,9 @@ impl Play {
             colour: !self.no_colour && terminal::has_colour(),
         };
         if self.plain {
-            return Ok(converse(game, &set, &mut std::io::stdin().lock(), out)?);
+            return Ok(converse(session, &set, &mut std::io::stdin().lock(), out)?);
         }
-        terminal::run(Model::new(game, set))
+        terminal::run(Model::new(session, set))
             .map_err(|error| Failure::Plain(format!("the terminal does not answer: {error}"), String::new()))
     }
 }

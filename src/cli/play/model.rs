@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::clock::{Clocks, TimeControl};
 use super::session::Session;
 use crate::base::Tile;
-use crate::game::{Game, Move};
+use crate::game::Move;
 use crate::search::Clock;
 use crate::surface::Side;
 
@@ -126,8 +126,8 @@ pub struct Model {
 
 impl Model {
     /// A board for a game.
-    pub fn new(game: Game, set: Set) -> Model {
-        let session = Session::new(game);
+    pub fn new(session: impl Into<Session>, set: Set) -> Model {
+        let session = session.into();
         let flipped = set.players == [Player::Engine, Player::Human];
         let clocks = set.time.map(Clocks::new);
         let past_clocks = vec![clocks; session.played().len()];

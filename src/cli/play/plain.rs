@@ -12,7 +12,7 @@ use super::session::{Ending, Session};
 use super::thinker::{limits, options};
 use super::view_board::Fitted;
 use crate::base::Colour;
-use crate::game::{Game, Move};
+use crate::game::Move;
 use crate::search::{Control, Engine};
 
 /// Bytes of a line that are read, at most.
@@ -25,13 +25,17 @@ const FOREVER: usize = 2000;
 ///
 /// # Errors
 /// Input or output that fails.
-pub fn converse(game: Game, set: &Set, input: &mut dyn BufRead, out: &mut dyn Write) -> std::io::Result<()> {
-    let variant = game.variant().clone();
+pub fn converse(
+    session: Session,
+    set: &Set,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let variant = session.game().variant().clone();
     let flipped = set.players == [Player::Engine, Player::Human];
     let level = set.level;
     let engine = Engine::new(&variant, options(level));
-    let mut talk =
-        Talk { session: Session::new(game), players: set.players, level, engine, flipped, waiting: false };
+    let mut talk = Talk { session, players: set.players, level, engine, flipped, waiting: false };
     writeln!(out, "{}", talk.session.spec().name)?;
     talk.board(out)?;
     writeln!(out, "help lists the commands")?;

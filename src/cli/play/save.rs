@@ -13,7 +13,7 @@ fn pgn(session: &Session) -> String {
     };
     let mut text = tag("Event", "?") + &tag("Site", "?") + &tag("Date", "????.??.??") + &tag("Round", "?");
     text += &(tag("White", "?") + &tag("Black", "?") + &tag("Result", result));
-    text += &tag("Variant", &session.spec().name);
+    text += &tag("Variant", session.variant());
     if let Some(fen) = session.start() {
         text += &(tag("SetUp", "1") + &tag("FEN", fen));
     }

@@ -60,6 +60,8 @@ impl std::fmt::Display for Ending {
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
+    /// What the variant is called on records.
+    name: String,
     /// The legal moves, kept because every picture asks for them.
     legal: Vec<Move>,
     /// The start, if it is not the variant's own.
@@ -69,6 +71,12 @@ pub struct Session {
     number: usize,
     played: Vec<Played>,
     ending: Option<Ending>,
+}
+
+impl From<Game> for Session {
+    fn from(game: Game) -> Session {
+        Session::new(game)
+    }
 }
 
 impl Session {
@@ -81,13 +89,24 @@ impl Session {
         }
         let start = Some(game.fen()).filter(|fen| *fen != own_start);
         let (first, number) = (game.turn(), usize::from(game.setup().number));
+        let name = game.variant().spec().name.clone();
         let (legal, played) = (Vec::new(), Vec::new());
-        let mut session = Session { game, legal, start, first, number, played, ending: None };
+        let mut session = Session { game, name, legal, start, first, number, played, ending: None };
         session.look();
         for mv in before.into_iter().rev() {
             session.play(mv);
         }
         session
+    }
+
+    /// The same, its variant called by another name on records: that by which it can be loaded again.
+    pub fn called(self, name: &str) -> Session {
+        Session { name: name.to_owned(), ..self }
+    }
+
+    /// What the variant is called on records.
+    pub fn variant(&self) -> &str {
+        &self.name
     }
 
     fn look(&mut self) {
