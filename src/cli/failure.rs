@@ -15,6 +15,8 @@ pub(super) enum Failure {
     Reported,
     /// Something about the world, not about a text: what is wrong, and what to do.
     Plain(String, String),
+    /// The command line asks for what cannot be done here: what is wrong, and what to do. Exit code 2.
+    Usage(String, String),
     /// Standard output does not take any more.
     Output(std::io::Error),
 }
@@ -25,6 +27,10 @@ impl Failure {
         match self {
             Failure::Problems(problems) => report::print(&problems, false),
             Failure::Reported => {}
+            Failure::Usage(message, help) => {
+                let _ = writeln!(std::io::stderr(), "error: {message}\n help: {help}");
+                return ExitCode::from(2);
+            }
             Failure::Plain(message, help) => {
                 let mut text = format!("error: {message}\n");
                 if !help.is_empty() {

@@ -10,6 +10,7 @@
 //! ```
 
 mod board;
+mod chart;
 mod diagram;
 mod path;
 mod rules;
@@ -17,6 +18,7 @@ mod surface;
 mod tree;
 
 pub use board::{board, letter, position, squares};
+pub use chart::{Chart, Seen};
 pub use diagram::{Diagram, Picture, diagram};
 pub use path::{Path, Stop, heading, paths};
 pub use rules::{castling, rules};
