@@ -15,6 +15,7 @@ mod man;
 mod moves;
 mod new;
 mod perft;
+mod pgn;
 mod report;
 mod schema;
 mod show;
@@ -57,6 +58,7 @@ enum Command {
     Trace(trace::Trace),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Pgn(pgn::Pgn),
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
@@ -76,6 +78,7 @@ impl Command {
             Command::Trace(command) => command.run(out),
             Command::Moves(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Pgn(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),
