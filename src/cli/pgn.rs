@@ -72,6 +72,9 @@ struct Make {
 
 fn tag(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
+        Some((name @ ("Result" | "FEN" | "SetUp" | "Variant"), _)) => {
+            Err(format!("{name} is told by --result, --fen and the variant"))
+        }
         Some((name, value))
             if !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') =>
         {
