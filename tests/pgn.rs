@@ -96,7 +96,7 @@ fn every_wrong_game_is_reported_in_its_place() {
         (10, 52, 1, "the tag `Event` is given twice", ""),
         (11, 57, 1, "`[Event \"shape\"` is no tag", "[Name"),
         (12, 66, 4, "`Rd1` fits several moves", "`Rad1`"),
-        (13, 71, 16, "the result `*` inside a variation", "close"),
+        (13, 71, 14, "the result `*` inside a variation", "close"),
         (14, 76, 7, "`)` closes nothing", ""),
         (15, 81, 1, "a variation with no move before it", ""),
         (16, 86, 7, "`$256` is no judgement", "$255"),

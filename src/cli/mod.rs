@@ -7,6 +7,7 @@ mod args;
 mod bench;
 mod check;
 mod completions;
+mod contest;
 mod explain;
 mod failure;
 mod info;
@@ -58,6 +59,7 @@ enum Command {
     Trace(trace::Trace),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Match(contest::Match),
     Pgn(pgn::Pgn),
     Bench(bench::Bench),
     Schema(schema::Schema),
@@ -78,6 +80,7 @@ impl Command {
             Command::Trace(command) => command.run(out),
             Command::Moves(command) => command.run(out),
             Command::Perft(command) => command.run(out),
+            Command::Match(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),

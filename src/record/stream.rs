@@ -24,6 +24,14 @@ pub struct Reader<R> {
     done: bool,
 }
 
+/// The text of a game, or of several that share a paragraph.
+struct Piece {
+    /// The number of its first line.
+    line: usize,
+    /// `None` if it is too long.
+    text: Option<Vec<u8>>,
+}
+
 /// What the text so far says about where it is.
 #[derive(Default)]
 struct Scan {
@@ -117,8 +125,8 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(line))
     }
 
-    /// The text of the next game or games, and its first line's number; the length only, if it is too long.
-    fn text(&mut self) -> std::io::Result<Option<(usize, Result<Vec<u8>, ()>)>> {
+    /// The text of the next game or games.
+    fn text(&mut self) -> std::io::Result<Option<Piece>> {
         let (mut scan, mut text, mut length) = (Scan::default(), Vec::new(), 0);
         let mut first = None;
         while let Some(mut line) = self.line()? {
@@ -138,19 +146,19 @@ impl<R: BufRead> Reader<R> {
                 text = Vec::new();
             }
         }
-        Ok(first.map(|first| (first, if length > LARGEST { Err(()) } else { Ok(text) })))
+        Ok(first.map(|line| Piece { line, text: (length <= LARGEST).then_some(text) }))
     }
 
     fn fill(&mut self) {
         let place = |line| Place { line, column: 1 };
         match self.text() {
             Ok(None) => self.done = true,
-            Ok(Some((line, Err(())))) => {
+            Ok(Some(Piece { line, text: None })) => {
                 self.games += 1;
                 let fault = Fault::new(self.games, place(line), "", Wrong::Long(LARGEST));
                 self.waiting.push_back(Err(fault));
             }
-            Ok(Some((line, Ok(bytes)))) => {
+            Ok(Some(Piece { line, text: Some(bytes) })) => {
                 let found = parse(&decode(&bytes), line, self.games + 1);
                 self.games += found.len();
                 self.waiting.extend(found);
