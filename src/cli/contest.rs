@@ -1,7 +1,7 @@
 //! `match`: engines play each other.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,6 +11,7 @@ use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
 use crate::study::contest::{Entrant, Halt, Plan, Sprt, Stage, State, Summary, Tempo, hold};
+use crate::variant::shipped;
 
 /// Let two engines play a match, and say which is stronger
 ///
@@ -110,8 +111,7 @@ impl Match {
             bar.set_message(short(stage, &plan));
         });
         bar.finish_and_clear();
-        let help = "see `topochess match --help`; games of another match need another --pgn file";
-        let summary = summary.map_err(|why| Failure::Plain(why, help.into()))?;
+        let summary = summary.map_err(|refusal| Failure::Plain(refusal.why, refusal.help.into()))?;
         if self.json {
             form::print(out, &value(&summary, &plan))?;
         } else {
@@ -127,10 +127,26 @@ impl Match {
         Err(Failure::Plain("the match was stopped before its end".into(), kept.into()))
     }
 
+    /// What engines call the variant: a file's name without its folder and ending.
+    fn name(&self) -> String {
+        let stem = Path::new(&self.variant.variant).file_stem();
+        stem.map_or(self.variant.variant.clone(), |stem| stem.to_string_lossy().into_owned())
+    }
+
+    /// What finds the variant from wherever the file of games lies.
+    fn path(&self) -> String {
+        let text = &self.variant.variant;
+        if shipped(text).is_some() {
+            return text.clone();
+        }
+        std::path::absolute(text).map_or(text.clone(), |path| path.to_string_lossy().into_owned())
+    }
+
     fn plan(&self) -> Result<Plan, Failure> {
         Ok(Plan {
             variant: self.variant.load()?,
-            name: self.variant.variant.clone(),
+            name: self.name(),
+            path: self.path(),
             fen: self.fen.clone(),
             games: self.games as usize,
             tempo: self.tc,

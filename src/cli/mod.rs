@@ -59,7 +59,7 @@ enum Command {
     Trace(trace::Trace),
     Moves(moves::Moves),
     Perft(perft::Perft),
-    Match(contest::Match),
+    Match(Box<contest::Match>),
     Pgn(pgn::Pgn),
     Bench(bench::Bench),
     Schema(schema::Schema),

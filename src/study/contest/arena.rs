@@ -26,8 +26,10 @@ use crate::record::Record;
 pub struct Plan {
     /// What is played.
     pub variant: Variant,
-    /// What it is called, to engines and on record.
+    /// What engines call it.
     pub name: String,
+    /// What it is called on record: a shipped variant's name or a path.
+    pub path: String,
     /// The position as FEN, `None` for the variant's own start.
     pub fen: Option<String>,
     /// Games in all, 1 to 1,000,000.
@@ -76,21 +78,27 @@ pub struct Summary {
     pub stopped: bool,
 }
 
+/// Why a match cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// What is wrong.
+    pub why: String,
+    /// What to do.
+    pub help: &'static str,
+}
+
 /// Plays a match to its end, or until `halt` ends it. `watch` is called after each game, and once before the first.
 ///
 /// # Errors
-/// An engine that cannot be started, or a file of games that cannot be gone on with, in words.
-pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<Summary, String> {
-    let start = match &plan.fen {
-        Some(fen) => Game::from_fen(&plan.variant, fen),
-        None => Ok(Game::new(&plan.variant)),
-    };
-    let mut start =
-        start.map_err(|found| found.first().map_or(String::new(), |problem| problem.message.clone()))?;
+/// An engine that cannot be started, or a file of games that cannot be gone on with.
+pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<Summary, Refusal> {
+    let mut start = plan.start()?;
     if let Some(outcome) = start.outcome() {
-        return Err(format!("the game is over before it begins: {outcome}"));
+        let why = format!("the game is over before it begins: {outcome}");
+        return Err(Refusal { why, help: "give a position that can be played on" });
     }
-    let (mut ledger, mut book) = Ledger::open(plan.pgn.as_deref(), &plan.text(), MOST)?;
+    let refuse = |why| Refusal { why, help: "games of another match, or other games, need another file" };
+    let (mut ledger, mut book) = Ledger::open(plan.pgn.as_deref(), &plan.text(), MOST).map_err(refuse)?;
     let resumed = Tally::of(&book.results).games();
     let stage = plan.stage(&book);
     watch(&stage);
@@ -99,7 +107,7 @@ pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<S
     let workers = plan.concurrency.clamp(1, 256).min(waiting.len());
     let waiting = Mutex::new(waiting);
     let inner = Halt::default();
-    let done = thread::scope(|scope| -> Result<(), String> {
+    let done = thread::scope(|scope| -> Result<(), Refusal> {
         let (sender, games) = channel();
         for _ in 0..workers {
             let room = Room { plan, start: &start, waiting: &waiting, halt: &inner };
@@ -120,7 +128,7 @@ pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<S
                 }
             };
             let entered = game.and_then(|(number, mut record)| {
-                ledger.add(number, &mut record)?;
+                ledger.add(number, &mut record).map_err(refuse_disk)?;
                 book.enter(number, &record);
                 Ok(())
             });
@@ -147,7 +155,19 @@ const MOST: usize = 1_000_000;
 /// How often an engine may fail to start before the match is given up.
 const STARTS: u32 = 3;
 
+fn refuse_disk(why: String) -> Refusal {
+    Refusal { why, help: "all games before are in the file: the same command goes on with it" }
+}
+
 impl Plan {
+    fn start(&self) -> Result<Game, Refusal> {
+        let Some(fen) = &self.fen else { return Ok(Game::new(&self.variant)) };
+        Game::from_fen(&self.variant, fen).map_err(|found| {
+            let why = found.first().map_or(String::new(), |problem| problem.message.clone());
+            Refusal { why, help: "give a FEN of this variant" }
+        })
+    }
+
     /// All that a game depends on, in words; how many games there are and how many at a time does not matter.
     fn text(&self) -> String {
         let engine = |entrant: &Entrant| match entrant {
@@ -173,7 +193,7 @@ impl Plan {
         });
         format!(
             "variant {}; {fen}tc {}; engine1 {}; engine2 {}; opening-plies {}; seed {}{sprt}",
-            self.name,
+            self.path,
             self.tempo,
             engine(&self.engines[0]),
             engine(&self.engines[1]),
@@ -207,7 +227,7 @@ struct Room<'a> {
 type Seat = Option<Box<dyn Player>>;
 
 impl Room<'_> {
-    fn work(&self, games: &Sender<Result<(usize, Record), String>>) {
+    fn work(&self, games: &Sender<Result<(usize, Record), Refusal>>) {
         let mut seats: [Seat; 2] = [None, None];
         while !self.halt.is_stopped() {
             let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
@@ -222,7 +242,7 @@ impl Room<'_> {
     }
 
     /// Plays a game; `None` if the match was ended.
-    fn game(&self, number: usize, seats: &mut [Seat; 2]) -> Result<Option<Record>, String> {
+    fn game(&self, number: usize, seats: &mut [Seat; 2]) -> Result<Option<Record>, Refusal> {
         let plan = self.plan;
         let hall = Hall { name: plan.name.clone(), halt: self.halt.clone(), patience: plan.patience };
         for (seat, entrant) in seats.iter_mut().zip(&plan.engines) {
@@ -239,7 +259,7 @@ impl Room<'_> {
         let opening = opening(self.start, plan.seed, pair, plan.opening_plies);
         let terms = Terms {
             hall: &hall,
-            variant: &plan.name,
+            variant: &plan.path,
             start: self.start,
             fen: plan.fen.as_deref(),
             opening: &opening,
@@ -281,7 +301,7 @@ fn start(entrant: &Entrant, variant: &Variant, hall: &Hall) -> Result<Box<dyn Pl
     last
 }
 
-fn unready(entrant: &Entrant, trouble: &Trouble) -> String {
+fn unready(entrant: &Entrant, trouble: &Trouble) -> Refusal {
     let why = match trouble {
         Trouble::Unready(why) => why.clone(),
         Trouble::Late => "it does not get ready in time".into(),
@@ -289,5 +309,9 @@ fn unready(entrant: &Entrant, trouble: &Trouble) -> String {
         Trouble::Deaf => "it does not read what it is told".into(),
         _ => "it ends at once".into(),
     };
-    format!("the engine `{}` cannot play: {why}", entrant.name())
+    let why = format!("the engine `{}` cannot play: {why}", entrant.name());
+    Refusal {
+        why,
+        help: "an engine is `self`, `uci:PATH ARGS` or `xboard:PATH ARGS`; run it by hand to see more",
+    }
 }

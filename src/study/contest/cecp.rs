@@ -83,9 +83,14 @@ impl Cecp {
     }
 
     fn clocks(&self, turn: &Turn<'_>) -> Result<(), Trouble> {
-        if turn.own.is_clock() && self.has("time", true) {
-            self.pipe.send(&format!("time {}", turn.own.left.as_millis() / 10))?;
-            self.pipe.send(&format!("otim {}", turn.other.left.as_millis() / 10))?;
+        let (own, other) = match turn.own.tempo {
+            Tempo::Clock { .. } => (turn.own.left, turn.other.left),
+            Tempo::Move(time) if time.subsec_nanos() > 0 => (time, time),
+            _ => return Ok(()),
+        };
+        if self.has("time", true) {
+            self.pipe.send(&format!("time {}", own.as_millis() / 10))?;
+            self.pipe.send(&format!("otim {}", other.as_millis() / 10))?;
         }
         Ok(())
     }
@@ -199,7 +204,9 @@ fn tempo(tempo: Tempo) -> Vec<String> {
             let increment = increment.as_secs_f64();
             vec![format!("level {} {}:{:02} {increment}", moves.unwrap_or(0), seconds / 60, seconds % 60)]
         }
-        Tempo::Move(time) => vec![format!("st {}", whole(time))],
+        Tempo::Move(time) if time.subsec_nanos() == 0 => vec![format!("st {}", whole(time))],
+        // parts of a second: a clock for one move, set before each
+        Tempo::Move(time) => vec![format!("level 1 {}:{:02} 0", whole(time) / 60, whole(time) % 60)],
         // it stops at the depth, so time must not stop it before
         Tempo::Depth(depth) => vec!["st 3600".into(), format!("sd {depth}")],
         Tempo::Nodes(nodes) => vec!["st 1".into(), format!("nps {nodes}")],
@@ -254,6 +261,7 @@ mod tests {
     fn tempos_are_commands() {
         assert_eq!(tempo("40/60".parse().unwrap()), ["level 40 1:00 0"]);
         assert_eq!(tempo("10+0.1".parse().unwrap()), ["level 0 0:10 0.1"]);
-        assert_eq!(tempo("st=0.5".parse().unwrap()), ["st 1"]);
+        assert_eq!(tempo("st=0.5".parse().unwrap()), ["level 1 0:01 0"]);
+        assert_eq!(tempo("st=2".parse().unwrap()), ["st 2"]);
     }
 }

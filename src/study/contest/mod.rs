@@ -29,7 +29,7 @@ mod tally;
 mod tempo;
 mod uci;
 
-pub use arena::{Plan, Stage, Summary, hold};
+pub use arena::{Plan, Refusal, Stage, Summary, hold};
 pub use entrant::{Entrant, Protocol};
 pub use halt::Halt;
 pub use tally::{Interval, Sprt, State, Tally};

@@ -36,10 +36,6 @@ impl Uci {
             trouble => trouble,
         })?;
         let Entrant::Program { options, name, .. } = entrant else { return Err(Trouble::Crashed) };
-        let told = options.iter().any(|(key, _)| key.eq_ignore_ascii_case(VARIANT));
-        if card.plays && !told {
-            pipe.send(&format!("setoption name {VARIANT} value {}", hall.name))?;
-        }
         for (key, value) in options {
             let Some(known) = card.options.iter().find(|known| known.eq_ignore_ascii_case(key)) else {
                 return Err(Trouble::Unready(unknown(key, &card.options)));
@@ -49,6 +45,7 @@ impl Uci {
                 value => pipe.send(&format!("setoption name {known} value {value}"))?,
             }
         }
+        choose(&pipe, hall, &card, options)?;
         let name = name.clone().or(card.name).unwrap_or_else(|| entrant.name());
         let mut player = Uci { pipe, name, hall: hall.clone(), fen: None };
         player.ready()?;
@@ -66,6 +63,24 @@ impl Uci {
 
 /// The option that chooses a variant.
 const VARIANT: &str = "UCI_Variant";
+
+/// The option that names a file of more variants.
+const FILE: &str = "VariantPath";
+
+/// Chooses the variant, unless the user has.
+fn choose(pipe: &Pipe, hall: &Hall, card: &Card, options: &[(String, String)]) -> Result<(), Trouble> {
+    let told = |name: &str| options.iter().any(|(key, _)| key.eq_ignore_ascii_case(name));
+    if told(VARIANT) || !card.options.iter().any(|option| option == VARIANT) {
+        return Ok(());
+    }
+    if !card.plays && !told(FILE) {
+        let name = &hall.name;
+        let why =
+            format!("it has no variant `{name}`: give it `option.{FILE}=...` or `option.{VARIANT}=...`");
+        return Err(Trouble::Unready(why));
+    }
+    pipe.send(&format!("setoption name {VARIANT} value {}", hall.name))
+}
 
 /// The most options that are remembered.
 const OPTIONS: usize = 1000;
