@@ -22,9 +22,11 @@ use crate::variant::shipped;
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Examples:\n  topochess match dot --games 2 --tc nodes=500 --engine2 self,level=1\n  \
-                  topochess match cylinder --games 100 --tc 10+0.1 --engine2 'xboard:fairymax' --pgn games.pgn\n  \
-                  topochess match chess --games 1000 --tc 40/60 --concurrency 2 --sprt 0,10 --pgn games.pgn \
-                  --engine2 'uci:fairy-stockfish option.Hash=16 \"option.Use NNUE=false\"'"
+                  topochess match cylinder --games 2 --tc depth=1 --opening-plies 4 --seed 7 --json\n\n\
+                  With engines that are installed:\n  \
+                  nice topochess match cylinder --games 100 --engine2 xboard:fairymax --pgn games.pgn\n  \
+                  nice topochess match chess --games 1000 --tc 40/60 --concurrency 2 --sprt 0,10 --pgn games.pgn \
+                  \\\n    --engine2 'uci:fairy-stockfish option.Hash=16 \"option.Use NNUE=false\"'"
 )]
 pub(super) struct Match {
     #[command(flatten)]

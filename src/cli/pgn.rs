@@ -16,6 +16,8 @@ use crate::record::{Fault, Maker, Reader, Shelf, Verdict, replay, spelt};
 
 /// Check games on record (PGN), or make a record from moves
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  topochess pgn make dot --moves \"e2e4 e7e5 Nf3\"\n\n\
+                  `topochess pgn check --help` and `topochess pgn make --help` give more of them.")]
 pub(super) struct Pgn {
     #[command(subcommand)]
     task: Task,
