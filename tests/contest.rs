@@ -524,6 +524,38 @@ fn a_killed_match_goes_on() {
     assert!(std::fs::read(&path).unwrap().starts_with(&kept[..kept.len() / 2]));
 }
 
+/// An engine that hears nothing any more, not even that its lines are closed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_deaf_engine_does_not_outlive_a_killed_match() {
+    if !Path::new("/usr/bin/setpriv").exists() {
+        eprintln!("skipped: setpriv is not installed");
+        return;
+    }
+    let path = file("outlived");
+    let (_, pids) = (std::fs::remove_file(path.with_extension("pid")), path.with_extension("pid"));
+    let script =
+        format!("echo uciok; echo readyok; echo readyok; echo $$ > {}; exec sleep 600", pids.display());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_topochess"));
+    command.args(["match", "chess", "--games", "2", "--tc", "depth=1", "--engine1"]);
+    command.arg(format!("uci:sh -c '{script}'")).stdin(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    wait(&pids, 2);
+    let pid = std::fs::read_to_string(&pids).unwrap().trim().to_owned();
+    let alive = || {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        !status.is_empty() && !status.contains(") Z ")
+    };
+    assert!(alive());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let until = Instant::now() + Duration::from_secs(10);
+    while alive() {
+        assert!(Instant::now() < until, "the engine is still there");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_a_match_and_its_engines() {

@@ -296,6 +296,14 @@ fn a_game_that_is_too_long_is_left_out_and_the_next_is_read() {
     assert!(found[0].as_ref().unwrap_err().to_string().contains("a game of more than"));
     let next = found[1].as_ref().unwrap();
     assert_eq!((next.tag("Event"), next.place.line, found.len()), (Some("next"), 6, 2));
+    // a word that is no move, and no wait for near ones; more tags than anybody has
+    let record = one(&format!("1. {} *", "e4".repeat(1_000_000)));
+    let fault = replay(&record, &Variant::load("chess").unwrap()).unwrap_err();
+    assert!(fault.to_string().len() < 200 && fault.to_string().contains("is not a legal move"));
+    let tags: String = (0..200_000).map(|number| format!("[T{number} \"x\"]\n")).collect();
+    assert!(
+        all(tags.as_bytes())[0].as_ref().unwrap_err().to_string().starts_with("one tag too many: `[T1000 ")
+    );
     // variations that never end
     let deep = format!("1. e4 {}", "(1. d4 ".repeat(100_000));
     assert!(all(deep.as_bytes())[0].as_ref().unwrap_err().to_string().contains("too many variations"));

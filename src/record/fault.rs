@@ -35,6 +35,8 @@ pub enum Wrong {
     Tag,
     /// A tag's name for the second time.
     TagTwice,
+    /// More than so many tags.
+    TagMany(usize),
     /// A tag after moves.
     TagLate,
     /// A variation with no move before it.
@@ -84,6 +86,7 @@ impl Fault {
             }
             Wrong::Unclosed => "close the comment with `}`".into(),
             Wrong::Tag => "write a tag as `[Name \"value\"]`, with `\\\"` for a quote in it".into(),
+            Wrong::TagMany(most) => format!("a game has at most {most}"),
             Wrong::TagLate => {
                 "the tags of a game stand before its moves, and a game ends with its result".into()
             }
@@ -116,6 +119,7 @@ impl fmt::Display for Fault {
             Wrong::Unclosed => write!(f, "a comment that never ends: `{text}`"),
             Wrong::Tag => write!(f, "`{text}` is no tag"),
             Wrong::TagTwice => write!(f, "the tag `{text}` is given twice"),
+            Wrong::TagMany(_) => write!(f, "one tag too many: `{text}`"),
             Wrong::TagLate => write!(f, "a tag after moves: `{text}`"),
             Wrong::VariationFirst => write!(f, "a variation with no move before it"),
             Wrong::VariationOpen => write!(f, "a variation that never ends"),

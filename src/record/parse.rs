@@ -11,6 +11,9 @@ use super::sheet::{Line, Note, Place, Ply, Record, Verdict};
 /// How many variations may lie in one another.
 const DEEPEST: usize = 64;
 
+/// The most tags of a game.
+const TAGS: usize = 1000;
+
 /// The games of a text that begins on a line, numbered from `game`. The first fault ends it.
 pub(super) fn parse(text: &str, line: usize, game: usize) -> Vec<Result<Record, Fault>> {
     let mut found = Vec::new();
@@ -157,6 +160,9 @@ impl<'a> Parser<'a> {
         }
         if self.named.contains(&name) {
             return Err(self.fault(place, &name, Wrong::TagTwice));
+        }
+        if self.named.len() == TAGS {
+            return Err(self.fault(place, whole, Wrong::TagMany(TAGS)));
         }
         let value = whole.split_once('"').and_then(|(_, rest)| rest.rsplit_once('"'));
         self.record.set(&name, &unescape(value.map_or("", |(value, _)| value)));

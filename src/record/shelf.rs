@@ -12,6 +12,9 @@ use crate::variant::SHIPPED;
 /// What a record without the tag is of: the standard's own game.
 const STANDARD: &str = "chess";
 
+/// The longest name or path, in bytes.
+const LONGEST: usize = 4096;
+
 /// How many variants are kept.
 const KEPT: usize = 16;
 
@@ -42,6 +45,10 @@ impl Shelf {
         let name = record.tag("Variant").unwrap_or(STANDARD);
         if let Some((_, variant)) = self.kept.iter().find(|(kept, _)| kept == name) {
             return Ok(variant.clone());
+        }
+        if name.len() > LONGEST {
+            let why = format!("a name has at most {LONGEST} bytes");
+            return Err(Fault::new(0, record.place, name, Wrong::Variant(why)));
         }
         let shipped = SHIPPED.iter().find(|(shipped, _)| shipped.eq_ignore_ascii_case(name));
         let path = match shipped {

@@ -17,6 +17,9 @@ pub enum NoMove {
 /// How many near moves are named.
 const NEAR: usize = 6;
 
+/// The longest text that can be a move, in bytes.
+const LONGEST: usize = 200;
+
 /// The legal move that `text` means: SAN or coordinates as this program writes them, or another common spelling
 /// (`e2-e4`, `Ng1f3`, `e8Q`, `e7e8Q`, `0-0`, castling by the king's two squares or as the king taking its rook).
 ///
@@ -24,6 +27,9 @@ const NEAR: usize = 6;
 /// Text that fits no legal move of this position, or several.
 pub fn spelt(game: &mut Game, text: &str) -> Result<Move, NoMove> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    if bare.len() > LONGEST {
+        return Err(NoMove::Illegal(Vec::new()));
+    }
     if let Some(mv) = game.read_san(bare) {
         return Ok(mv);
     }

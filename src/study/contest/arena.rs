@@ -127,6 +127,10 @@ pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<S
                     continue;
                 }
             };
+            // what was under way when the test ended does not count
+            if plan.stage(&book).is_decided() {
+                continue;
+            }
             let entered = game.and_then(|(number, mut record)| {
                 ledger.add(number, &mut record).map_err(refuse_disk)?;
                 book.enter(number, &record);
@@ -273,7 +277,7 @@ impl Room<'_> {
         let Some(played) = bout::play(&terms, players) else { return Ok(None) };
         let broken = if swapped { [played.broken[1], played.broken[0]] } else { played.broken };
         for (seat, broken) in seats.iter_mut().zip(broken) {
-            if broken {
+            if broken || seat.as_ref().is_some_and(|player| !player.lasts()) {
                 *seat = None;
             }
         }

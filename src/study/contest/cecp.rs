@@ -116,8 +116,11 @@ fn introduce(pipe: &Pipe, hall: &Hall) -> Result<HashMap<String, String>, Troubl
         };
         if let Some(text) = line.strip_prefix("feature ") {
             for (key, value) in pairs(text) {
-                if key != "done" {
-                    pipe.send(&format!("accepted {key}"))?;
+                // moves are sent by their squares
+                match key.as_str() {
+                    "done" => {}
+                    "san" => pipe.send("rejected san")?,
+                    key => pipe.send(&format!("accepted {key}"))?,
                 }
                 if features.len() < 1000 {
                     features.insert(key, value);
@@ -144,6 +147,10 @@ fn pairs(text: &str) -> Vec<(String, String)> {
 impl Player for Cecp {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn lasts(&self) -> bool {
+        self.has("reuse", true)
     }
 
     fn begin(&mut self, fen: Option<&str>, own: &Watch) -> Result<(), Trouble> {

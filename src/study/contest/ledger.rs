@@ -3,9 +3,10 @@
 //! Each game says in its tags which match it belongs to and its number there. A last game that is cut short is dropped.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::record::{Reader, Record, Verdict};
 
@@ -54,13 +55,8 @@ impl Ledger {
         let name = path.display();
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = file.map_err(|error| format!("cannot open `{name}`: {error}"))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => {
-                return Err(format!("another match is writing to `{name}`"));
-            }
-            // a file system without locks
-            Err(std::fs::TryLockError::Error(_)) => {}
+        if !lock(&file) {
+            return Err(format!("another match is writing to `{name}`"));
         }
         let (book, cut) = read(path, &plan, most)?;
         let mut ledger = Ledger { file: Some((path.to_owned(), file)), plan };
@@ -86,7 +82,7 @@ impl Ledger {
         };
         let file = copy().map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
         // nobody else can hold a file that has just been made
-        let _ = file.try_lock();
+        lock(&file);
         self.file = Some((path, file));
         Ok(())
     }
@@ -104,6 +100,19 @@ impl Ledger {
         });
         written.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
     }
+}
+
+/// Takes the file for this match alone; a program being started may hold another's lock for a moment.
+fn lock(file: &File) -> bool {
+    for _ in 0..20 {
+        match file.try_lock() {
+            Ok(()) => return true,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(50)),
+            // a file system without locks
+            Err(TryLockError::Error(_)) => return true,
+        }
+    }
+    false
 }
 
 /// What a file holds, and whether its last game is cut short.

@@ -1,6 +1,7 @@
 //! Another program: its lines both ways, none of them longer than allowed, and its end.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -45,8 +46,8 @@ impl Pipe {
         let Some((program, arguments)) = command.split_first() else {
             return Err(Trouble::Unready("it has no name".into()));
         };
-        let mut started = Command::new(program);
-        started.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut started = command_for(program, arguments, dir.as_deref());
+        started.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         if let Some(dir) = dir {
             started.current_dir(dir);
         }
@@ -93,6 +94,30 @@ impl Pipe {
             }
         }
     }
+}
+
+/// What ends a program with the thread that started it, however that ends; a part of every Linux system.
+const GUARD: &str = "/usr/bin/setpriv";
+
+/// The command for a program, guarded where it can be.
+fn command_for(program: &str, arguments: &[String], dir: Option<&Path>) -> Command {
+    // the guard would hide that a program is not there
+    let guarded = cfg!(target_os = "linux") && Path::new(GUARD).is_file() && exists(program, dir);
+    let mut command = Command::new(if guarded { GUARD } else { program });
+    if guarded {
+        command.args(["--pdeathsig", "KILL", "--", program]);
+    }
+    command.args(arguments);
+    command
+}
+
+/// Whether a program is where the system looks for it.
+fn exists(program: &str, dir: Option<&Path>) -> bool {
+    if program.contains('/') {
+        return dir.unwrap_or(Path::new("")).join(program).is_file();
+    }
+    let paths = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&paths).any(|folder| folder.join(program).is_file())
 }
 
 /// Passes lines on until there are no more, or nobody takes them.

@@ -54,6 +54,11 @@ pub(super) trait Player: Send {
     /// What it is called.
     fn name(&self) -> String;
 
+    /// Whether it can play another game; else it is started anew.
+    fn lasts(&self) -> bool {
+        true
+    }
+
     /// A new game from a position; `fen` is `None` for the variant's own start.
     fn begin(&mut self, fen: Option<&str>, own: &Watch) -> Result<(), Trouble>;
 

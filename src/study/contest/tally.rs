@@ -2,7 +2,8 @@
 //!
 //! Elo differences are logistic: a share `s` of the points is worth `-400 log10(1/s - 1)`. Intervals are normal
 //! approximations of the mean score, taken over pairs of games where every opening has been played from both sides,
-//! else over games. The sequential test compares the likeliest distributions with the one and the other mean.
+//! else over games. The sequential test compares the likeliest distributions with the one and the other mean, over
+//! the pairs that are whole as soon as there is one.
 
 use crate::record::Verdict;
 
@@ -97,10 +98,9 @@ impl Tally {
         }
     }
 
-    /// Results as points from 0 to 1 and how often: pairs if all games are in pairs, else games.
-    fn samples(&self) -> Vec<(f64, f64)> {
-        let pairs: u64 = self.pairs.iter().sum();
-        if pairs * 2 == self.games() && pairs > 0 {
+    /// Results as points from 0 to 1 and how often: of pairs or of games.
+    fn samples(&self, by_pairs: bool) -> Vec<(f64, f64)> {
+        if by_pairs {
             let weigh = |(at, &count): (usize, &u64)| (at as f64 / 4.0, count as f64);
             self.pairs.iter().enumerate().map(weigh).collect()
         } else {
@@ -110,7 +110,8 @@ impl Tally {
 
     /// The difference in strength; `None` without games.
     pub fn elo(&self) -> Option<Interval> {
-        let samples = self.samples();
+        let pairs: u64 = self.pairs.iter().sum();
+        let samples = self.samples(pairs > 0 && pairs * 2 == self.games());
         let (number, mean, variance) = moments(&samples)?;
         let error = Z * (variance / number).sqrt();
         Some(Interval { value: elo(mean), low: elo(mean - error), high: elo(mean + error) })
@@ -171,8 +172,10 @@ impl Sprt {
         if tally.games() == 0 {
             return 0.0;
         }
+        // games whose pair is not whole yet wait
+        let by_pairs = tally.pairs.iter().any(|&count| count > 0);
         let samples: Vec<(f64, f64)> =
-            tally.samples().into_iter().map(|(value, count)| (value, count.max(SOME))).collect();
+            tally.samples(by_pairs).into_iter().map(|(value, count)| (value, count.max(SOME))).collect();
         let (low, high) = (tilt(&samples, share(self.elo0)), tilt(&samples, share(self.elo1)));
         // both distributions are the results' own, each value weighed by 1 / (1 + tilt (value - mean))
         let weight = |value: f64, (tilt, mean): (f64, f64)| (1.0 + tilt * (value - mean)).ln();
