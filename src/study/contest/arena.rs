@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -106,52 +106,74 @@ pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<S
     let waiting: VecDeque<usize> = if stage.is_decided() { VecDeque::new() } else { missing.collect() };
     let workers = plan.concurrency.clamp(1, 256).min(waiting.len());
     let waiting = Mutex::new(waiting);
-    let inner = Halt::default();
-    let done = thread::scope(|scope| -> Result<(), Refusal> {
+    let rooms = Halt::default();
+    thread::scope(|scope| {
         let (sender, games) = channel();
         for _ in 0..workers {
-            let room = Room { plan, start: &start, waiting: &waiting, halt: &inner };
+            let room = Room { plan, start: &start, waiting: &waiting, halt: &rooms };
             let sender = sender.clone();
             scope.spawn(move || room.work(&sender));
         }
         drop(sender);
-        let mut finished = Ok(());
-        loop {
-            let game = match games.recv_timeout(Duration::from_millis(50)) {
-                Ok(game) => game,
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {
-                    if halt.is_stopped() {
-                        inner.stop();
-                    }
-                    continue;
-                }
-            };
-            // what was under way when the test ended does not count
-            if plan.stage(&book).is_decided() {
-                continue;
-            }
-            let entered = game.and_then(|(number, mut record)| {
-                ledger.add(number, &mut record).map_err(refuse_disk)?;
-                book.enter(number, &record);
-                Ok(())
-            });
-            if finished.is_ok() {
-                finished = entered;
-            }
-            let stage = plan.stage(&book);
-            watch(&stage);
-            if finished.is_err() || stage.is_decided() || halt.is_stopped() {
-                inner.stop();
-            }
-        }
-        finished
-    });
-    done?;
+        Desk { plan, ledger: &mut ledger, book: &mut book, rooms: &rooms }.collect(&games, halt, watch)
+    })?;
     let stage = plan.stage(&book);
     let all = stage.is_decided() || stage.tally.games() >= plan.games as u64;
     Ok(Summary { stage, resumed, stopped: !all })
 }
+
+/// A game's number and record, or why no more can be played.
+type Finished = Result<(usize, Record), Refusal>;
+
+/// Where finished games are taken in.
+struct Desk<'a> {
+    plan: &'a Plan,
+    ledger: &'a mut Ledger,
+    book: &'a mut Book,
+    /// Ends the games under way.
+    rooms: &'a Halt,
+}
+
+impl Desk<'_> {
+    /// Takes in games until no more come.
+    fn collect(
+        mut self,
+        games: &Receiver<Finished>,
+        halt: &Halt,
+        watch: &mut dyn FnMut(&Stage),
+    ) -> Result<(), Refusal> {
+        let mut finished = Ok(());
+        loop {
+            if halt.is_stopped() {
+                self.rooms.stop();
+            }
+            match games.recv_timeout(NAP) {
+                Err(RecvTimeoutError::Disconnected) => return finished,
+                Err(RecvTimeoutError::Timeout) => {}
+                // what was under way when the test ended does not count
+                Ok(_) if self.plan.stage(self.book).is_decided() => {}
+                Ok(game) => {
+                    let entered = game.and_then(|(number, record)| self.enter(number, record));
+                    finished = finished.and(entered);
+                    let stage = self.plan.stage(self.book);
+                    watch(&stage);
+                    if finished.is_err() || stage.is_decided() {
+                        self.rooms.stop();
+                    }
+                }
+            }
+        }
+    }
+
+    fn enter(&mut self, number: usize, mut record: Record) -> Result<(), Refusal> {
+        self.ledger.add(number, &mut record).map_err(refuse_disk)?;
+        self.book.enter(number, &record);
+        Ok(())
+    }
+}
+
+/// How long nothing looks whether the match is ended.
+const NAP: Duration = Duration::from_millis(50);
 
 /// The most games of a match.
 const MOST: usize = 1_000_000;
@@ -231,7 +253,7 @@ struct Room<'a> {
 type Seat = Option<Box<dyn Player>>;
 
 impl Room<'_> {
-    fn work(&self, games: &Sender<Result<(usize, Record), Refusal>>) {
+    fn work(&self, games: &Sender<Finished>) {
         let mut seats: [Seat; 2] = [None, None];
         while !self.halt.is_stopped() {
             let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();

@@ -1,6 +1,6 @@
 //! Results counted, and what they say about strength.
 //!
-//! Elo differences are logistic: a share `s` of the points is worth `-400 log10(1/s - 1)`. Intervals are normal
+//! Elo differences are logistic: a share `s` of the points is worth `400 log10(s / (1 - s))`. Intervals are normal
 //! approximations of the mean score, taken over pairs of games where every opening has been played from both sides,
 //! else over games. The sequential test compares the likeliest distributions with the one and the other mean, over
 //! the pairs that are whole as soon as there is one.
@@ -152,7 +152,7 @@ fn elo(share: f64) -> f64 {
     } else if share >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / share - 1.0).log10()
+        400.0 * (share / (1.0 - share)).log10()
     }
 }
 
