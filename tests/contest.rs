@@ -158,8 +158,12 @@ fn fake_mute() {
     }
 }
 
-/// Speaks XBoard's protocol; `say_instead` replaces the answer of a number.
-fn cecp(mut instead: impl FnMut(u32, &mut Game) -> Option<String>) {
+/// Speaks XBoard's protocol; `instead` replaces the answer of a number.
+fn cecp(instead: impl FnMut(u32, &mut Game) -> Option<String>) {
+    cecp_with("ping=1", instead);
+}
+
+fn cecp_with(ping: &str, mut instead: impl FnMut(u32, &mut Game) -> Option<String>) {
     let variant = Variant::load("chess").unwrap();
     let mut game = Game::new(&variant);
     let (mut asked, mut force) = (0, true);
@@ -168,7 +172,9 @@ fn cecp(mut instead: impl FnMut(u32, &mut Game) -> Option<String>) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let mut plays = false;
         match words[..] {
-            ["protover", _] => say("feature done=0 myname=\"Old Fake\" ping=1 usermove=1 setboard=1 done=1"),
+            ["protover", _] => {
+                say(&format!("feature done=0 myname=\"Old Fake\" {ping} usermove=1 setboard=1 done=1"));
+            }
             ["ping", number] => say(&format!("pong {number}")),
             ["new"] => {
                 (game, force, asked) = (Game::new(&variant), false, 0);
@@ -218,6 +224,23 @@ fn fake_claims() {
             let won =
                 if game.turn() == topochess::base::Colour::White { "1-0 {White mates}" } else { "0-1 {}" };
             (asked == 2).then(|| won.to_owned())
+        });
+    }
+}
+
+/// Mates where it can, says so afterwards, and cannot tell when it has said all.
+#[test]
+#[ignore = "an engine that other tests start"]
+fn fake_mates() {
+    if is_called("fake_mates") {
+        cecp_with("ping=0", |_, game| {
+            let texts = game.move_texts();
+            texts.into_iter().find_map(|(mv, text)| {
+                game.play(mv);
+                let won = game.outcome().is_some_and(|outcome| outcome.winner.is_some());
+                game.undo();
+                won.then(|| format!("move {text}\n1-0 {{White mates}}"))
+            })
         });
     }
 }
@@ -389,6 +412,20 @@ fn a_position_is_set_up_for_every_kind_of_engine() {
     over.fen = Some("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".into());
     let refusal = hold(&over, &Halt::default(), &mut |_| {}).unwrap_err();
     assert!(refusal.why.contains("over before it begins"), "{refusal:?}");
+}
+
+#[test]
+fn what_is_said_after_a_game_is_not_said_of_the_next() {
+    let path = file("echo");
+    let mut plan = plan(4, "depth=1", [fake("uci", "fake_good"), fake("xboard", "fake_mates")]);
+    plan.fen = Some("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1".into());
+    (plan.opening_plies, plan.pgn, plan.most_plies) = (0, Some(path.clone()), 10);
+    run(&plan);
+    let games = games(&path);
+    let reasons: Vec<String> = games.iter().map(reason).collect();
+    assert_eq!(reasons[1], "White wins by checkmate");
+    assert_eq!(reasons[0], reasons[2], "{reasons:?}");
+    assert!(!reasons[2].contains("resigns") && games[2].line.plies.len() == 10, "{reasons:?}");
 }
 
 #[test]

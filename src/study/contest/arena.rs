@@ -97,7 +97,7 @@ pub fn hold(plan: &Plan, halt: &Halt, watch: &mut dyn FnMut(&Stage)) -> Result<S
         let why = format!("the game is over before it begins: {outcome}");
         return Err(Refusal { why, help: "give a position that can be played on" });
     }
-    let refuse = |why| Refusal { why, help: "games of another match, or other games, need another file" };
+    let refuse = |why| Refusal { why, help: "each match has a file of its own: give another with --pgn" };
     let (mut ledger, mut book) = Ledger::open(plan.pgn.as_deref(), &plan.text(), MOST).map_err(refuse)?;
     let resumed = Tally::of(&book.results).games();
     let stage = plan.stage(&book);

@@ -24,6 +24,9 @@ pub(super) struct Cecp {
 /// How long a program of the protocol's first version is waited for: it says nothing of itself.
 const SHY: Duration = Duration::from_secs(2);
 
+/// How long such a program may go on about the game before.
+const ECHO: Duration = Duration::from_millis(200);
+
 /// The protocol's own word for the game without a variant.
 const NORMAL: &str = "chess";
 
@@ -62,7 +65,7 @@ impl Cecp {
     /// Waits until all that was said before has been heard, and forgets what it said.
     fn settle(&mut self) -> Result<(), Trouble> {
         if !self.has("ping", false) {
-            return Ok(());
+            return self.drain();
         }
         self.pings += 1;
         self.pipe.send(&format!("ping {}", self.pings))?;
@@ -74,6 +77,18 @@ impl Cecp {
                 return Ok(());
             }
             refused(&line)?;
+        }
+    }
+
+    /// Forgets what a program says that cannot tell when it is done.
+    fn drain(&mut self) -> Result<(), Trouble> {
+        let deadline = Instant::now() + ECHO;
+        loop {
+            match self.pipe.line(deadline) {
+                Ok(line) => refused(&line)?,
+                Err(Trouble::Late) => return Ok(()),
+                Err(trouble) => return Err(trouble),
+            }
         }
     }
 

@@ -1,5 +1,9 @@
 //! This program's engine as a player.
 
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Instant;
+
 use super::entrant::Entrant;
 use super::player::{Answer, Hall, Player, Trouble, Turn};
 use super::tempo::Watch;
@@ -32,8 +36,21 @@ impl Player for Own {
         let control = Control::new();
         let engine = &mut self.engine;
         let limits = turn.own.limits();
-        let found =
-            self.hall.halt.during(&control, || engine.search(turn.game, &limits, &control, &mut |_| {}));
+        let halt = &self.hall.halt;
+        let found = thread::scope(|scope| {
+            // a search without a limit of time must end too
+            let (done, waits) = channel::<()>();
+            let (guard, deadline) = (control.clone(), turn.deadline);
+            scope.spawn(move || {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if waits.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                    guard.stop();
+                }
+            });
+            let found = halt.during(&control, || engine.search(turn.game, &limits, &control, &mut |_| {}));
+            drop(done);
+            found
+        });
         if self.hall.halt.is_stopped() {
             return Err(Trouble::Stopped);
         }
