@@ -21,7 +21,7 @@ use crate::variant::shipped;
 /// stopped at any time: the same command goes on with it.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Examples:\n  topochess match dot --games 2 --tc nodes=500 --engine2 self,level=1\n  \
+    after_help = "Examples:\n  topochess match dot --games 2 --tc nodes=100 --engine2 self,level=1\n  \
                   topochess match cylinder --games 2 --tc depth=1 --opening-plies 4 --seed 7 --json\n\n\
                   With engines that are installed:\n  \
                   nice topochess match cylinder --games 100 --engine2 xboard:fairymax --pgn games.pgn\n  \

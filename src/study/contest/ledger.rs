@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufReader, BufWriter, ErrorKind, Write};
+use std::io::{BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,6 +59,7 @@ impl Ledger {
             return Err(format!("another match is writing to `{name}`"));
         }
         let (book, cut) = read(path, &plan, most)?;
+        let cut = cut || !ends_whole(&file).map_err(|error| format!("cannot read `{name}`: {error}"))?;
         let mut ledger = Ledger { file: Some((path.to_owned(), file)), plan };
         if cut {
             ledger.mend()?;
@@ -66,7 +67,7 @@ impl Ledger {
         Ok((ledger, book))
     }
 
-    /// Writes the file anew without its last game. The old one stays whole until the new one is.
+    /// Writes the file anew, a last game that is cut short left out. The old one stays whole until the new one is.
     fn mend(&mut self) -> Result<(), String> {
         let Some((path, _)) = &self.file else { return Ok(()) };
         let path = path.clone();
@@ -113,6 +114,18 @@ fn lock(file: &File) -> bool {
         }
     }
     false
+}
+
+/// Whether a file ends as games are written: with an empty line. A result may be cut short and still be one.
+fn ends_whole(mut file: &File) -> std::io::Result<bool> {
+    let length = file.metadata()?.len();
+    if length == 0 {
+        return Ok(true);
+    }
+    let mut end = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
+    file.take(2).read_to_end(&mut end)?;
+    Ok(end == b"\n\n")
 }
 
 /// What a file holds, and whether its last game is cut short.
