@@ -69,8 +69,10 @@ pub enum Wrong {
 
 impl Fault {
     pub(super) fn new(game: usize, place: Place, text: &str, wrong: Wrong) -> Fault {
-        let mut cut: String = text.chars().take(60).collect();
-        if cut.len() < text.len() {
+        // what would move a terminal's cursor is not repeated
+        let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+        let mut cut: String = text.chars().take(60).map(plain).collect();
+        if text.chars().nth(60).is_some() {
             cut.push('…');
         }
         Fault { game, place, text: cut, wrong }
