@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "check",
     "info",
     "tracks",
@@ -18,6 +18,8 @@ const COMMANDS: [&str; 14] = [
     "trace",
     "moves",
     "perft",
+    "match",
+    "pgn",
     "bench",
     "schema",
     "new",

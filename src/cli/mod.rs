@@ -7,6 +7,7 @@ mod args;
 mod bench;
 mod check;
 mod completions;
+mod contest;
 mod explain;
 mod failure;
 mod info;
@@ -16,6 +17,7 @@ mod moves;
 mod new;
 mod perft;
 pub mod play;
+mod pgn;
 mod report;
 mod schema;
 mod show;
@@ -59,6 +61,8 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Play(play::Play),
+    Match(Box<contest::Match>),
+    Pgn(pgn::Pgn),
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
@@ -79,6 +83,8 @@ impl Command {
             Command::Moves(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Play(command) => command.run(out),
+            Command::Match(command) => command.run(out),
+            Command::Pgn(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),

@@ -1,1 +1,3 @@
-//! What is learnt by playing many games: matches between engines.
+//! What is found out by playing and computing: matches between engines.
+
+pub mod contest;
