@@ -118,6 +118,8 @@ pub fn is_legal<const W: usize>(tables: &Tables<W>, position: &mut Position<W>, 
 /// What is done with legal moves: one piece's moves to a set of tiles, or one move.
 trait Visitor<const W: usize> {
     fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>);
+    /// Plain moves of a piece that does not promote.
+    fn unpromoted(&mut self, from: Tile, to: Set<W>);
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
     /// Plain moves of many pieces, each by the same difference of tile numbers.
@@ -164,8 +166,13 @@ impl<const W: usize> Visitor<W> for List<'_> {
                 self.promotions(mover, to, Effect::Plain);
             }
         }
-        for to in to.without(&promotes).iter() {
-            self.0.push(Move { from: mover.from, to, promote: None, effect: Effect::Plain });
+        Visitor::<W>::unpromoted(self, mover.from, to.without(&promotes));
+    }
+
+    #[inline(always)]
+    fn unpromoted(&mut self, from: Tile, to: Set<W>) {
+        for to in to.iter() {
+            self.0.push(Move { from, to, promote: None, effect: Effect::Plain });
         }
     }
 
@@ -237,6 +244,11 @@ impl<const W: usize> Visitor<W> for Count {
     }
 
     #[inline(always)]
+    fn unpromoted(&mut self, _: Tile, to: Set<W>) {
+        self.0 += u64::from(to.len());
+    }
+
+    #[inline(always)]
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, _: Effect) {
         self.0 +=
             if mover.moving.herd.promotes_on.contains(to) { mover.moving.kind().promotion_ways() } else { 1 };
@@ -288,7 +300,7 @@ fn visit<const W: usize, P: Processor>(
         let moving = Moving { tables, herd };
         if herd.plain && open && !danger.pinned.meets(&men) {
             for from in men.iter() {
-                visitor.plain(moving.mover(from), simple(lookup, &sight, tables.row_in(herd, from)));
+                visitor.unpromoted(from, simple(lookup, &sight, tables.row_in(herd, from)));
             }
             continue;
         }
@@ -354,7 +366,7 @@ pub(super) struct Threat<'a, const W: usize, P> {
     /// What [`Threat::stalked`] has found for a player's only royal.
     known: Cell<Stalked<W>>,
     /// Tiles that will be asked about for castling.
-    also: Set<W>,
+    pub also: Set<W>,
 }
 
 /// Where a player's only royal would be attacked, as far as anyone has asked.
@@ -406,7 +418,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         let mut left = position.occupied();
         left.remove(from);
         let mut found = Set::EMPTY;
-        for tile in tiles.iter() {
+        for tile in attack.may_reach(lookup, position, tiles).iter() {
             let own = Set::of(tile);
             let occupied = left | own;
             if attack.takes_directly(lookup, position, tile, &occupied, &own)
