@@ -283,7 +283,12 @@ fn herds<const W: usize>(
         let first = !unmoved::<W>(spec, colour, Kind(kind as u8)).is_empty();
         Herd {
             kind: Kind(kind as u8),
-            plain: !(piece.royal || intricate || takes_en_passant || first || shifts.is_some()),
+            plain: !(piece.royal
+                || piece.promotes.is_some()
+                || intricate
+                || takes_en_passant
+                || first
+                || shifts.is_some()),
             start: start as u32,
             royal: piece.royal,
             intricate,

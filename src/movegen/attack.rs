@@ -308,6 +308,30 @@ impl<const W: usize> Attack<W> {
         }
     }
 
+    /// Those of `tiles` on which someone might take, as far as that can be told at a glance.
+    #[inline(always)]
+    pub fn may_reach<P: Processor>(
+        &self,
+        lookup: Lookup<'_, W, P>,
+        position: &Position<W>,
+        tiles: Set<W>,
+    ) -> Set<W> {
+        let attackers = &lookup.tables.attackers;
+        if attackers.has_programs[self.by.index()] {
+            return tiles;
+        }
+        let sieges = &attackers.sieges[self.by.index()];
+        let men = position.of(self.by);
+        let mut found = position.memory().victim.map_or(Set::EMPTY, Set::of) & tiles;
+        for tile in tiles.iter() {
+            let siege = &sieges[tile.index()];
+            if !((siege.near & men) | (siege.far & self.all_riders)).is_empty() {
+                found.insert(tile);
+            }
+        }
+        found
+    }
+
     /// Whether there is anything that takes otherwise.
     #[inline(always)]
     pub fn may_do_more<P: Processor>(

@@ -30,6 +30,9 @@ pub(super) fn castlings<const W: usize, P: Processor>(
 ) {
     let all = &threat.lookup.tables.castlings[position.turn().index()];
     let occupied = position.occupied();
+    let lone = threat.royals.first().filter(|&royal| threat.royals == Set::of(royal));
+    // asked about once for all castlings
+    let attacked = lone.map_or(Set::EMPTY, |royal| threat.stalked(position, royal, threat.also));
     let mut legal = 0_u64;
     for (number, castling) in all.iter().enumerate() {
         if position.memory().rights & castling.right == 0 || castling.clear.meets(&occupied) {
@@ -37,7 +40,7 @@ pub(super) fn castlings<const W: usize, P: Processor>(
         }
         // two ways round with one effect are one move
         let same = |other: usize| legal >> other & 1 != 0 && all[other].ends() == castling.ends();
-        if (legal == 0 || !(0..number.min(64)).any(same)) && is_safe(threat, position, castling) {
+        if (legal == 0 || !(0..number.min(64)).any(same)) && is_safe(threat, position, castling, attacked) {
             legal |= 1 << (number % 64);
             let effect = Effect::Castle(number as u8);
             found(Move { from: castling.king, to: castling.king_to, promote: None, effect });
@@ -46,14 +49,20 @@ pub(super) fn castlings<const W: usize, P: Processor>(
 }
 
 /// Whether the king could stand on every tile of its way, and no royal can be taken when it and the rook have arrived.
+/// `attacked` are the tiles where a lone royal could not.
 #[inline(always)]
 fn is_safe<const W: usize, P: Processor>(
     threat: &Threat<'_, W, P>,
     position: &Position<W>,
     castling: &CastlingTable<W>,
+    attacked: Set<W>,
 ) -> bool {
     let lone = threat.royals == Set::of(castling.king);
-    if !threat.stalked(position, castling.king, castling.way).is_empty() {
+    if lone {
+        if attacked.meets(&castling.way) {
+            return false;
+        }
+    } else if !threat.stalked(position, castling.king, castling.way).is_empty() {
         return false;
     }
     let enemies = position.turn().other();

@@ -134,6 +134,8 @@ pub(super) trait Visitor<const W: usize> {
         true
     }
     fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>);
+    /// Plain moves of a piece that does not promote.
+    fn unpromoted(&mut self, from: Tile, to: Set<W>);
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect);
     fn single(&mut self, mv: Move);
     /// Plain moves of many pieces, each by the same difference of tile numbers.
@@ -180,8 +182,13 @@ impl<const W: usize> Visitor<W> for List<'_> {
                 self.promotions(mover, to, Effect::Plain);
             }
         }
-        for to in to.without(&promotes).iter() {
-            self.0.push(Move { from: mover.from, to, promote: None, effect: Effect::Plain });
+        Visitor::<W>::unpromoted(self, mover.from, to.without(&promotes));
+    }
+
+    #[inline(always)]
+    fn unpromoted(&mut self, from: Tile, to: Set<W>) {
+        for to in to.iter() {
+            self.0.push(Move { from, to, promote: None, effect: Effect::Plain });
         }
     }
 
@@ -253,6 +260,11 @@ impl<const W: usize> Visitor<W> for Count {
     }
 
     #[inline(always)]
+    fn unpromoted(&mut self, _: Tile, to: Set<W>) {
+        self.0 += u64::from(to.len());
+    }
+
+    #[inline(always)]
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, _: Effect) {
         self.0 +=
             if mover.moving.herd.promotes_on.contains(to) { mover.moving.kind().promotion_ways() } else { 1 };
@@ -313,7 +325,7 @@ pub(super) fn visit<const W: usize, P: Processor>(
         if herd.plain && open && !danger.pinned.meets(&men) {
             for from in men.iter() {
                 let to = simple(lookup, &sight, tables.row_in(herd, from));
-                visitor.plain(moving.mover(from), to & wanted);
+                visitor.unpromoted(from, to & wanted);
             }
             continue;
         }
@@ -379,7 +391,7 @@ pub(super) struct Threat<'a, const W: usize, P> {
     /// What [`Threat::stalked`] has found for a player's only royal.
     known: Cell<Stalked<W>>,
     /// Tiles that will be asked about for castling.
-    also: Set<W>,
+    pub also: Set<W>,
 }
 
 /// Where a player's only royal would be attacked, as far as anyone has asked.
@@ -431,7 +443,7 @@ impl<const W: usize, P: Processor> Threat<'_, W, P> {
         let mut left = position.occupied();
         left.remove(from);
         let mut found = Set::EMPTY;
-        for tile in tiles.iter() {
+        for tile in attack.may_reach(lookup, position, tiles).iter() {
             let own = Set::of(tile);
             let occupied = left | own;
             if attack.takes_directly(lookup, position, tile, &occupied, &own)

@@ -113,6 +113,11 @@ impl<const W: usize, const NOISY: bool> Visitor<W> for Part<'_, W, NOISY> {
     }
 
     #[inline(always)]
+    fn unpromoted(&mut self, from: Tile, to: Set<W>) {
+        self.list.unpromoted(from, to);
+    }
+
+    #[inline(always)]
     fn special(&mut self, mover: Mover<'_, W>, to: Tile, effect: Effect) {
         self.list.special(mover, to, effect);
     }
@@ -166,6 +171,11 @@ impl<const W: usize> Visitor<W> for Toward<'_, W> {
     #[inline(always)]
     fn plain(&mut self, mover: Mover<'_, W>, to: Set<W>) {
         self.part.plain(mover, to);
+    }
+
+    #[inline(always)]
+    fn unpromoted(&mut self, from: Tile, to: Set<W>) {
+        self.part.unpromoted(from, to);
     }
 
     #[inline(always)]

@@ -115,7 +115,7 @@ pub struct Herd<const W: usize> {
     /// Whether each of its pieces is always looked at by itself: it moves by gates or programs, or its promotions
     /// change who is royal.
     pub intricate: bool,
-    /// Whether its rows always say all that its pieces may do, none of them royal.
+    /// Whether its rows always say all that its pieces may do: none is royal or promotes.
     pub plain: bool,
     /// Whether it takes en passant by leaps from any tile, moves of unmoved pieces left out.
     pub takes_en_passant: bool,
