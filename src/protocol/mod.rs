@@ -1,1 +1,3 @@
 //! The engine as other programs know it: UCI and XBoard/CECP, line by line.
+
+pub mod wire;
