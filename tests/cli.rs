@@ -8,7 +8,8 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
+    "play",
     "check",
     "info",
     "tracks",

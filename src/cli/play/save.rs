@@ -1,36 +1,23 @@
-//! A played game as PGN, and the file it is added to.
+//! A played game as a record, and the file it is added to.
 
 use std::fs::OpenOptions;
 use std::io::Write;
 
 use super::session::Session;
+use crate::record::{Maker, Record, Verdict};
 
-/// The game as PGN.
-fn pgn(session: &Session) -> String {
-    let result = session.ending().map_or("*", |ending| ending.result());
-    let tag = |name: &str, value: &str| {
-        format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\""))
-    };
-    let mut text = tag("Event", "?") + &tag("Site", "?") + &tag("Date", "????.??.??") + &tag("Round", "?");
-    text += &(tag("White", "?") + &tag("Black", "?") + &tag("Result", result));
-    text += &tag("Variant", session.variant());
-    if let Some(fen) = session.start() {
-        text += &(tag("SetUp", "1") + &tag("FEN", fen));
+fn record(session: &Session) -> Record {
+    let mut start = session.game().clone();
+    while start.undo().is_some() {}
+    let mut maker = Maker::new(session.variant(), &start);
+    for played in session.played() {
+        maker.play(played.mv, None);
     }
-    text.push('\n');
-    let mut column = 0;
-    let moves = session.numbered().join(" ").replace(". ... ", "... ");
-    for word in moves.split_whitespace().chain([result]) {
-        if column > 0 && column + word.len() >= 80 {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-        }
-        text += word;
-        column += word.len() + 1;
+    let mut record = maker.record().clone();
+    if let Some(ending) = session.ending() {
+        record.close(Verdict::won_by(ending.winner()));
     }
-    text + "\n\n"
+    record
 }
 
 /// Adds the game to the end of a file, which is made if it is not there.
@@ -39,6 +26,6 @@ fn pgn(session: &Session) -> String {
 /// Why the file cannot be written.
 pub fn save(session: &Session, path: &str) -> Result<(), String> {
     let file = OpenOptions::new().create(true).append(true).open(path);
-    file.and_then(|mut file| file.write_all(pgn(session).as_bytes()))
+    file.and_then(|mut file| writeln!(file, "{}", record(session)))
         .map_err(|error| format!("cannot write `{path}`: {error}"))
 }

@@ -4,6 +4,7 @@
 
 use crate::base::{Colour, Man, Tile};
 use crate::game::{Effect, Game, Move};
+use crate::record::Verdict;
 use crate::render;
 use crate::rules::Outcome;
 use crate::surface::Surface;
@@ -32,17 +33,17 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The result as PGN writes it.
-    pub fn result(self) -> &'static str {
-        let winner = match self {
+    /// Who has won; `None` for a draw.
+    pub fn winner(self) -> Option<Colour> {
+        match self {
             Ending::Rules(outcome) => outcome.winner,
             Ending::Resigned(loser) | Ending::OutOfTime(loser) => Some(loser.other()),
-        };
-        match winner {
-            Some(Colour::White) => "1-0",
-            Some(Colour::Black) => "0-1",
-            None => "1/2-1/2",
         }
+    }
+
+    /// The result as records write it.
+    pub fn result(self) -> &'static str {
+        Verdict::won_by(self.winner()).text()
     }
 }
 
