@@ -237,8 +237,8 @@ fn a_repetition_is_seen() {
     assert_eq!(answer_there.score, Score::Centipawns(0), "{answer_there:?}");
     // the winner does not repeat what was there twice before
     let variant = Variant::load("chess").unwrap();
-    let mut game = Game::from_fen(&variant, "7k/8/8/8/8/8/Q7/K7 b - - 0 1").unwrap();
-    for text in ["h8g8", "a2b2", "g8h8", "b2a2", "h8g8", "a2b2", "g8h8", "b2a2"] {
+    let mut game = Game::from_fen(&variant, "7k/8/8/8/Q7/8/8/K7 b - - 0 1").unwrap();
+    for text in ["h8g8", "a4b4", "g8h8", "b4a4", "h8g8", "a4b4", "g8h8", "b4a4"] {
         let mv = game.read_move(text).unwrap();
         game.play(mv);
         if game.outcome().is_some() {

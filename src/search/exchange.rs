@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn exchanges_are_what_playing_them_out_gives() {
-        for name in ["chess", "cylinder", "toroidal", "dot", "moebius", "grasshopper"] {
+        for name in ["chess", "cylinder", "klein", "dot", "moebius", "grasshopper"] {
             let variant = Variant::load(name).unwrap();
             let AnyTables::One(tables) = variant.tables() else { panic!("{name} has 64 tiles") };
             let values = Squares::new(variant.spec(), &tables).exchange;
