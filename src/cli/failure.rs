@@ -17,6 +17,8 @@ pub(super) enum Failure {
     Plain(String, String),
     /// The command line asks for what cannot be done here: what is wrong, and what to do. Exit code 2.
     Usage(String, String),
+    /// The help has been shown instead; the exit code.
+    Said(u8),
     /// Standard output does not take any more.
     Output(std::io::Error),
 }
@@ -27,6 +29,7 @@ impl Failure {
         match self {
             Failure::Problems(problems) => report::print(&problems, false),
             Failure::Reported => {}
+            Failure::Said(code) => return ExitCode::from(code),
             Failure::Usage(message, help) => {
                 let _ = writeln!(std::io::stderr(), "error: {message}\n help: {help}");
                 return ExitCode::from(2);

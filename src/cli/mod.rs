@@ -24,6 +24,7 @@ mod show;
 mod targets;
 mod trace;
 mod tracks;
+mod uci;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -46,7 +47,7 @@ use failure::Failure;
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -66,6 +67,8 @@ enum Command {
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
+    #[command(name = "uci")]
+    Uci(uci::UciCommand),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -88,6 +91,7 @@ impl Command {
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),
+            Command::Uci(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),
         }
@@ -105,7 +109,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let done = cli.command.run(&mut out);
+    let done = match &cli.command {
+        Some(command) => command.run(&mut out),
+        None => uci::unasked(&mut out),
+    };
     let flushed = out.flush();
     match done.and(flushed.map_err(Failure::from)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,3 +1,4 @@
-//! The engine as other programs know it: UCI and XBoard/CECP, line by line.
+//! The engine as other programs know it: UCI, line by line.
 
+pub mod uci;
 pub mod wire;

@@ -53,6 +53,11 @@ impl Wire {
         self.events.recv().unwrap_or(Event::End)
     }
 
+    /// The next thing that has happened, if anything has.
+    pub fn try_next(&self) -> Option<Event> {
+        self.events.try_recv().ok()
+    }
+
     /// Starts a search on a thread of its own; `control` stops it. It ends with [`Event::Answer`].
     pub fn search(&self, mut engine: Box<Engine>, game: Game, limits: Limits, control: Control) {
         let sender = self.sender.clone();

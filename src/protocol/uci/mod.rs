@@ -1,0 +1,499 @@
+//! UCI, the protocol of most graphical programs, with what users of variants know besides: `UCI_Variant`,
+//! `VariantPath`, `load FILE`, `go perft N`, `d`, `eval`, `bench`.
+//!
+//! One event is handled after the other. `stop`, `ponderhit`, `isready` and `quit` are answered during a search;
+//! whatever else comes in stops it first, and its `bestmove` is printed before the new command is done.
+
+mod count;
+mod go;
+mod options;
+mod show;
+mod words;
+
+use std::collections::VecDeque;
+use std::io::{Result, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::wire::{Event, MOST_BYTES, Wire};
+use crate::base::Problem;
+use crate::game::{Game, Variant};
+use crate::search::{Answer, Control, Engine, bench};
+use crate::variant::SHIPPED;
+use go::{Go, legal};
+use options::{Kind, Setting, Settings, number};
+use words::{Verb, after, command};
+
+/// Plies that `bench` looks ahead.
+const BENCH_DEPTH: u32 = 5;
+
+/// An engine that speaks UCI.
+pub struct Uci<'a> {
+    wire: Wire,
+    out: &'a mut dyn Write,
+    /// What came in while something else had to be finished first.
+    waiting: VecDeque<Event>,
+    settings: Settings,
+    /// Variants that can be chosen besides the shipped ones, and what they are called.
+    loaded: Vec<(String, Variant)>,
+    /// What the variant in play is called.
+    name: String,
+    game: Game,
+    /// `None` while a search has it, and before it is needed.
+    engine: Option<Box<Engine>>,
+    search: Option<Search>,
+}
+
+/// A search that is under way or whose answer is not yet wanted.
+struct Search {
+    game: Game,
+    control: Control,
+    /// Whether the answer must wait for `stop`, or for `ponderhit`.
+    held: bool,
+    answer: Option<Answer>,
+}
+
+impl std::fmt::Debug for Uci<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Uci").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Uci<'a> {
+    /// An engine for a variant that is called `name`; it reads from `wire`.
+    pub fn new(name: &str, variant: &Variant, wire: Wire, out: &'a mut dyn Write) -> Uci<'a> {
+        let known = SHIPPED.iter().any(|(shipped, _)| *shipped == name);
+        Uci {
+            wire,
+            out,
+            waiting: VecDeque::new(),
+            settings: Settings::default(),
+            loaded: if known { Vec::new() } else { vec![(called(name), variant.clone())] },
+            name: if known { name.to_owned() } else { called(name) },
+            game: Game::new(variant),
+            engine: None,
+            search: None,
+        }
+    }
+
+    /// Handles a line as if it had come in.
+    pub fn begin_with(&mut self, line: String) {
+        self.waiting.push_back(Event::Line(line));
+    }
+
+    /// Answers until it is told to quit or nothing more comes in.
+    ///
+    /// # Errors
+    /// Nobody reads any more.
+    pub fn run(mut self) -> Result<()> {
+        let ended = loop {
+            let event = self.waiting.pop_front().unwrap_or_else(|| self.wire.next());
+            match self.handle(event) {
+                Ok(true) => {}
+                Ok(false) => break Ok(()),
+                Err(error) => break Err(error),
+            }
+        };
+        if let Some(search) = &self.search {
+            search.control.stop();
+        }
+        ended
+    }
+
+    /// Whether to go on.
+    fn handle(&mut self, event: Event) -> Result<bool> {
+        match event {
+            Event::Line(line) => {
+                let goes_on = self.line(&line)?;
+                self.out.flush()?;
+                return Ok(goes_on);
+            }
+            Event::TooLong(bytes) => {
+                writeln!(
+                    self.out,
+                    "info string a line of {bytes} bytes is left out: the most is {MOST_BYTES}"
+                )?;
+            }
+            // what was asked before the end is still answered, but nothing that never ends
+            Event::End => {
+                self.finish()?;
+                self.out.flush()?;
+                return Ok(false);
+            }
+            Event::Report(report) => {
+                if let Some(search) = &self.search {
+                    show::info(self.out, &search.game, &report)?;
+                }
+            }
+            Event::Answer(answer) => self.answered(answer)?,
+        }
+        self.out.flush()?;
+        Ok(true)
+    }
+
+    fn answered(&mut self, answer: Option<(Answer, Box<Engine>)>) -> Result<()> {
+        let Some(search) = &mut self.search else { return Ok(()) };
+        match answer {
+            Some((answer, engine)) => {
+                self.engine = Some(engine);
+                search.answer = Some(answer);
+            }
+            None => {
+                writeln!(self.out, "info string the search failed; the engine is made anew")?;
+                let best = search.game.clone().moves().first().copied();
+                let score = crate::search::Score::Centipawns(0);
+                search.answer = Some(Answer { best, ponder: None, score, depth: 0, nodes: 0 });
+            }
+        }
+        self.say_best()
+    }
+
+    /// Prints the answer if it is there and wanted.
+    fn say_best(&mut self) -> Result<()> {
+        let wanted = |search: &mut Search| !search.held && search.answer.is_some();
+        if let Some(search) = self.search.take_if(wanted)
+            && let Some(answer) = &search.answer
+        {
+            show::best(self.out, &search.game, answer)?;
+        }
+        Ok(())
+    }
+
+    /// Stops a search and waits for its answer. What comes in meanwhile is done later.
+    fn stop(&mut self) -> Result<()> {
+        if let Some(search) = &mut self.search {
+            search.control.stop();
+            search.held = false;
+        }
+        self.say_best()?;
+        self.await_answer()
+    }
+
+    /// Waits for the answer of a search that ends by itself; one that does not is stopped.
+    fn finish(&mut self) -> Result<()> {
+        match &self.search {
+            Some(search) if search.held => self.stop(),
+            _ => self.await_answer(),
+        }
+    }
+
+    fn await_answer(&mut self) -> Result<()> {
+        while self.search.is_some() {
+            match self.wire.next() {
+                event @ (Event::Report(_) | Event::Answer(_)) => {
+                    self.handle(event)?;
+                }
+                Event::Line(line) if matches!(command(&line), Some((Verb::Quit | Verb::Stop, _))) => {
+                    if let Some(search) = &mut self.search {
+                        search.control.stop();
+                        search.held = false;
+                    }
+                    self.waiting.push_back(Event::Line(line));
+                }
+                event => self.waiting.push_back(event),
+            }
+        }
+        self.out.flush()
+    }
+
+    /// Whether to go on.
+    fn line(&mut self, line: &str) -> Result<bool> {
+        let Some((verb, rest)) = command(line) else { return Ok(true) };
+        match verb {
+            Verb::Quit => {
+                if let Some(search) = &self.search {
+                    search.control.stop();
+                }
+                return Ok(false);
+            }
+            Verb::IsReady => writeln!(self.out, "readyok")?,
+            Verb::Stop => self.stop()?,
+            Verb::PonderHit => {
+                if let Some(search) = &mut self.search {
+                    search.control.ponder_hit();
+                    search.held = false;
+                }
+                self.say_best()?;
+            }
+            Verb::Debug => {}
+            Verb::Other => {
+                let line: String = line.trim().chars().take(60).collect();
+                writeln!(
+                    self.out,
+                    "info string unknown command `{line}`; commands are uci, isready, setoption, ucinewgame, \
+                     position, go, stop, ponderhit, d, eval, bench, load and quit"
+                )?;
+            }
+            Verb::Uci => self.introduce()?,
+            Verb::SetOption
+            | Verb::NewGame
+            | Verb::Position
+            | Verb::Go
+            | Verb::Display
+            | Verb::Eval
+            | Verb::Bench
+            | Verb::Load => {
+                self.stop()?;
+                self.act(verb, rest.trim())?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Does what needs the engine or the position, while no search is under way.
+    fn act(&mut self, verb: Verb, rest: &str) -> Result<()> {
+        let done = match verb {
+            Verb::SetOption => self.set_option(rest)?,
+            Verb::Position => self.set_position(rest),
+            Verb::Go => self.go(rest)?,
+            Verb::Load => self.load(rest)?,
+            Verb::NewGame => {
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+                Ok(())
+            }
+            Verb::Display => {
+                show::position(self.out, &mut self.game)?;
+                Ok(())
+            }
+            Verb::Eval => {
+                let game = self.game.clone();
+                if let Some(worth) = self.engine().evaluate(&game) {
+                    show::worth(self.out, &worth)?;
+                }
+                Ok(())
+            }
+            _ => self.bench(rest)?,
+        };
+        match done {
+            Ok(()) => Ok(()),
+            Err(problem) => writeln!(self.out, "info string {problem}"),
+        }
+    }
+
+    fn engine(&mut self) -> &mut Engine {
+        let (variant, options) = (self.game.variant(), self.settings.engine);
+        self.engine.get_or_insert_with(|| Box::new(Engine::new(variant, options)))
+    }
+
+    fn introduce(&mut self) -> Result<()> {
+        writeln!(
+            self.out,
+            "id name topochess {}\nid author the topochess authors\n",
+            env!("CARGO_PKG_VERSION")
+        )?;
+        let names = self.variants();
+        for setting in Setting::ALL {
+            show::option(self.out, setting, &names, &self.name)?;
+        }
+        writeln!(self.out, "uciok")
+    }
+
+    /// What can be chosen as a variant.
+    fn variants(&self) -> Vec<String> {
+        let shipped = SHIPPED.iter().map(|(name, _)| (*name).to_owned());
+        shipped.chain(self.loaded.iter().map(|(name, _)| name.clone())).collect()
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<std::result::Result<(), String>> {
+        let Some(name) = after(text, "name", &["value"]) else {
+            return Ok(Err("`setoption` is followed by `name NAME value VALUE`".into()));
+        };
+        let value = after(text, "value", &[]).unwrap_or_default();
+        let Some(setting) = Setting::find(name) else {
+            let names: Vec<&str> = Setting::ALL.into_iter().map(Setting::name).collect();
+            return Ok(Err(format!("there is no option `{name}`; there are {}", names.join(", "))));
+        };
+        let counted = match setting.kind() {
+            Kind::Spin(_, least, most) => match number(value, least, most) {
+                Ok(number) => number,
+                Err(wrong) => return Ok(Err(format!("option `{name}`: {wrong}"))),
+            },
+            _ => 0,
+        };
+        let engine = &mut self.settings.engine;
+        match setting {
+            Setting::Hash => engine.hash = counted as usize,
+            Setting::Threads => engine.threads = counted as usize,
+            Setting::MultiPv => engine.lines = counted as usize,
+            Setting::SkillLevel => engine.level = counted as u8,
+            Setting::MoveOverhead => self.settings.overhead = Duration::from_millis(counted),
+            Setting::ClearHash => {
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+            }
+            // whether to ponder is the other program's to say with `go ponder`; analysis is played as games are
+            Setting::Ponder | Setting::AnalyseMode => {}
+            Setting::VariantPath => return self.load_all(value),
+            Setting::Variant => return self.choose(value),
+        }
+        if let Some(engine) = &mut self.engine {
+            engine.set(self.settings.engine);
+        }
+        Ok(Ok(()))
+    }
+
+    /// Loads files, and all variant files of folders, named with `:` or `;` between.
+    fn load_all(&mut self, paths: &str) -> Result<std::result::Result<(), String>> {
+        let mut files = Vec::new();
+        for path in
+            paths.split([':', ';']).map(str::trim).filter(|path| !path.is_empty() && *path != "<empty>")
+        {
+            match std::fs::read_dir(path) {
+                Ok(entries) => {
+                    let found = entries.flatten().map(|entry| entry.path());
+                    let mut found: Vec<PathBuf> =
+                        found.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
+                    found.sort();
+                    files.extend(found);
+                }
+                Err(_) => files.push(PathBuf::from(path)),
+            }
+        }
+        let mut wrong = Ok(());
+        for file in files {
+            if let Err(problem) = self.add(&file) {
+                wrong = Err(problem);
+            }
+        }
+        let names: Vec<String> = self.variants();
+        show::option(self.out, Setting::Variant, &names, &self.name)?;
+        Ok(wrong)
+    }
+
+    /// Loads a file; what it is called.
+    fn add(&mut self, file: &Path) -> std::result::Result<String, String> {
+        let path = file.to_string_lossy();
+        let variant = Variant::load(&path).map_err(|problems| told(&problems))?;
+        let name = called(&path);
+        self.loaded.retain(|(other, _)| *other != name);
+        self.loaded.push((name.clone(), variant));
+        Ok(name)
+    }
+
+    fn load(&mut self, path: &str) -> Result<std::result::Result<(), String>> {
+        if path.is_empty() {
+            return Ok(Err("`load` is followed by the path of a variant file".into()));
+        }
+        match self.add(Path::new(path)) {
+            Ok(name) => self.choose(&name),
+            Err(problem) => Ok(Err(problem)),
+        }
+    }
+
+    fn choose(&mut self, name: &str) -> Result<std::result::Result<(), String>> {
+        let loaded = self.loaded.iter().find(|(other, _)| other == name).map(|(_, variant)| variant.clone());
+        let shipped = SHIPPED.iter().any(|(shipped, _)| *shipped == name);
+        let variant = match loaded {
+            Some(variant) => variant,
+            None if shipped => match Variant::load(name) {
+                Ok(variant) => variant,
+                Err(problems) => return Ok(Err(told(&problems))),
+            },
+            None => {
+                let names = self.variants().join(", ");
+                return Ok(Err(format!("there is no variant `{name}`; there are {names}")));
+            }
+        };
+        self.name = name.to_owned();
+        self.game = Game::new(&variant);
+        self.engine = None;
+        let surface = &variant.spec().surface;
+        writeln!(
+            self.out,
+            "info string variant {name} files {} ranks {} pocket 0 template fairy startpos {}",
+            surface.files(),
+            surface.ranks(),
+            self.game.fen()
+        )?;
+        Ok(Ok(()))
+    }
+
+    /// Sets the position; one that is wrong leaves the old one.
+    fn set_position(&mut self, text: &str) -> std::result::Result<(), String> {
+        let variant = self.game.variant().clone();
+        let mut game = if let Some(fen) = after(text, "fen", &["moves"]) {
+            Game::from_fen(&variant, fen).map_err(|problems| told(&problems))?
+        } else if text.split_whitespace().next() == Some("startpos") {
+            Game::new(&variant)
+        } else {
+            return Err("`position` is followed by `startpos` or `fen FEN`, then `moves` and moves".into());
+        };
+        for (number, word) in after(text, "moves", &[]).unwrap_or_default().split_whitespace().enumerate() {
+            let Some(mv) = legal(&game, word) else {
+                let problem = game.read_move(word).err().map_or(String::new(), |problem| told(&[problem]));
+                return Err(format!(
+                    "move {} of the position: {problem}; the old position stays",
+                    number + 1
+                ));
+            };
+            game.play(mv);
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> Result<std::result::Result<(), String>> {
+        let go = match Go::read(text, &self.game, self.settings.overhead) {
+            Ok(go) => go,
+            Err(wrong) => {
+                // whoever asked waits for an answer
+                writeln!(self.out, "info string {wrong}")?;
+                writeln!(self.out, "bestmove (none)")?;
+                return Ok(Ok(()));
+            }
+        };
+        if let Some(depth) = go.perft {
+            count::divide(self.out, &mut self.game, depth, &self.wire, &mut self.waiting)?;
+            return Ok(Ok(()));
+        }
+        let control = if go.ponder { Control::pondering() } else { Control::new() };
+        self.engine();
+        let Some(engine) = self.engine.take() else { return Ok(Ok(())) };
+        let held = go.infinite || go.ponder;
+        self.search = Some(Search { game: self.game.clone(), control: control.clone(), held, answer: None });
+        self.wire.search(engine, self.game.clone(), go.limits, control);
+        Ok(Ok(()))
+    }
+
+    fn bench(&mut self, text: &str) -> Result<std::result::Result<(), String>> {
+        let depth = match text.split_whitespace().next() {
+            None => BENCH_DEPTH,
+            Some(word) => match number(word, 1, 64) {
+                Ok(depth) => depth as u32,
+                Err(wrong) => return Ok(Err(format!("depth of `bench`: {wrong}"))),
+            },
+        };
+        let mut written = Ok(());
+        let sum = bench(depth, &mut |each| {
+            if written.is_ok() {
+                written = writeln!(self.out, "{:<20} {:>10} nodes", each.name, each.nodes)
+                    .and_then(|()| self.out.flush());
+            }
+        });
+        written?;
+        writeln!(self.out, "Nodes searched  : {}\nNodes/second    : {:.0}", sum.nodes, sum.speed())?;
+        Ok(Ok(()))
+    }
+}
+
+/// What a file's variant is called: its name without folder and ending, in one word.
+fn called(path: &str) -> String {
+    let stem = Path::new(path).file_stem().map_or(path.into(), |stem| stem.to_string_lossy());
+    stem.chars().map(|c| if c.is_whitespace() { '-' } else { c }).collect()
+}
+
+/// Problems on one line.
+fn told(problems: &[Problem]) -> String {
+    let told = problems.iter().map(|problem| {
+        let place = problem.line_column().map_or(String::new(), |(line, column)| match line {
+            1 => format!("at {column}: "),
+            _ => format!("line {line}, column {column}: "),
+        });
+        let help = if problem.help.is_empty() { String::new() } else { format!(" ({})", problem.help) };
+        format!("{place}{}{help}", problem.message)
+    });
+    told.collect::<Vec<_>>().join("; ").replace('\n', " ")
+}
