@@ -166,10 +166,10 @@ impl<const W: usize> Work for EnPassantMoves<'_, W> {
             let Some(man) = position.at(from) else { continue };
             let first = position.memory().fresh.contains(from);
             let row = tables.row(man.colour, man.kind, from);
-            if !may_take_en_passant(tables, row, &sight)
-                && !(first
-                    && may_take_en_passant(tables, tables.first_row(man.colour, man.kind, from), &sight))
-            {
+            let first_row = || tables.first_row(man.colour, man.kind, from);
+            let may = may_take_en_passant(tables, row, &sight)
+                || (first && may_take_en_passant(tables, first_row(), &sight));
+            if !may {
                 continue;
             }
             let found = Found::find(Lookup { tables, processor }, position, &sight, man.kind, from);
