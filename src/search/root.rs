@@ -65,7 +65,7 @@ impl<const W: usize> Worker<'_, W> {
         let (mut stable, mut best) = (0, None);
         for depth in 1..=most {
             // helpers do not all look at the same depth
-            if plan.thread > 0 && depth > 3 && (depth as usize + plan.thread) % 3 == 0 {
+            if plan.thread > 0 && depth > 3 && (depth as usize + plan.thread).is_multiple_of(3) {
                 continue;
             }
             self.root_depth = depth as usize;
@@ -275,7 +275,7 @@ impl<const W: usize> Worker<'_, W> {
 
     /// The move that keeps a mate within `plies` from the root, or of a player who is mated the one that lasts longest.
     fn proven(&mut self, ply: usize, plies: usize) -> Option<Move> {
-        let attacks = ply % 2 == 0;
+        let attacks = ply.is_multiple_of(2);
         let depth = plies - ply;
         let mut best: Option<(i32, Move)> = None;
         self.exact = true;

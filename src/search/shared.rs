@@ -58,7 +58,7 @@ impl Meter {
             return true;
         }
         self.nodes += 1;
-        self.nodes % BETWEEN_LOOKS == 0 && self.look(shared, control)
+        self.nodes.is_multiple_of(BETWEEN_LOOKS) && self.look(shared, control)
     }
 
     /// Tells the others how many positions were visited, and looks whether the search must end.

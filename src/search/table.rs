@@ -74,7 +74,7 @@ impl Table {
 
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let number = (u128::from(key) * self.buckets.len() as u128 >> 64) as usize;
+        let number = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
         self.buckets.get(number).map_or(&[], |bucket| &bucket.0)
     }
 

@@ -350,7 +350,7 @@ impl<'a, const W: usize> Worker<'a, W> {
             return Some(0);
         }
         // a mate that was found by passing is none
-        (score >= beta).then(|| if score >= SURE { beta } else { score })
+        (score >= beta).then_some(if score >= SURE { beta } else { score })
     }
 
     /// The bulk of a player's royals: what is beyond it can move without harm.
