@@ -4,7 +4,7 @@ use crate::base::{Processor, Set, Work};
 use crate::movegen::Attack;
 use crate::position::{Move, Position};
 use crate::rules::{Aimed, in_check};
-use crate::tables::{Lookup, Tables};
+use crate::tables::Tables;
 
 use super::Bound;
 use super::exchange;
@@ -198,16 +198,15 @@ impl<const W: usize> Work for Aiming<'_, W> {
     type Output = bool;
 
     #[inline(always)]
-    fn on<P: Processor>(self, processor: P) -> bool {
+    fn on<P: Processor>(self, _: P) -> bool {
         let Aiming { tables, position, aims } = self;
-        let lookup = Lookup { tables, processor };
         let (us, them) = (position.turn(), position.turn().other());
         aims.clear();
         aims.resize(tables.kinds.len(), Set::EMPTY);
         let occupied = position.occupied();
         let mut any = false;
         for royal in position.any_of(them, tables.royal_kinds).iter() {
-            Attack::checks(lookup, us, royal, &occupied, &mut |kinds: u64, from: Set<W>| {
+            Attack::checks(tables, position, us, royal, &mut |kinds: u64, from: Set<W>| {
                 let mut left = kinds & !tables.royal_kinds;
                 while left != 0 {
                     if let Some(aim) = aims.get_mut(left.trailing_zeros() as usize) {
