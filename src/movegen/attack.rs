@@ -286,25 +286,38 @@ impl<const W: usize> Attack<W> {
         found.without(&scene.gone)
     }
 
-    /// From where a piece of each kind would take on `tile` by leaps and rides: calls `found` with sets of kinds (bit
-    /// k for kind k) and the tiles.
+    /// From which empty tiles a piece of each kind that `by` has would take on `tile` by leaps and rides, if it were
+    /// there besides all others: calls `found` with sets of kinds (bit k for kind k) and the tiles.
     #[inline(always)]
-    pub fn checks<P: Processor>(
-        lookup: Lookup<'_, W, P>,
+    pub fn checks(
+        tables: &Tables<W>,
+        position: &Position<W>,
         by: Colour,
         tile: Tile,
-        occupied: &Set<W>,
         found: &mut impl FnMut(u64, Set<W>),
     ) {
-        let attackers = &lookup.tables.attackers;
+        let attackers = &tables.attackers;
         let siege = attackers.siege(by, tile);
         let leaps = siege.leaps.iter().chain(siege.more_leaps.of(&attackers.more_leaps));
         for (&kind, &from) in attackers.leapers[by.index()].iter().zip(leaps) {
             found(1 << (kind.0 % 64), from);
         }
+        let occupied = position.occupied();
         for approach in siege.approaches.of(&attackers.approaches) {
             let kinds = attackers.groups[usize::from(approach.group)];
-            found(kinds, arrivals(lookup, approach, &approach.from, occupied));
+            if position.any_of(by, kinds).is_empty() {
+                continue;
+            }
+            // line tables tell only of riders that are there already
+            let mut from = Set::EMPTY;
+            for rider in approach.from.without(&occupied).iter() {
+                for between in attackers.betweens(approach, rider) {
+                    if !between.meets(&occupied) {
+                        from.insert(rider);
+                    }
+                }
+            }
+            found(kinds, from);
         }
     }
 

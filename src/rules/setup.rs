@@ -164,12 +164,11 @@ impl<const W: usize> Work for EnPassantMoves<'_, W> {
         let mut moves = Vec::new();
         for from in position.of(position.turn()).iter() {
             let Some(man) = position.at(from) else { continue };
-            let first = position.memory().fresh.contains(from);
             let row = tables.row(man.colour, man.kind, from);
-            let first_row = || tables.first_row(man.colour, man.kind, from);
-            let may = may_take_en_passant(tables, row, &sight)
-                || (first && may_take_en_passant(tables, first_row(), &sight));
-            if !may {
+            let may_take = may_take_en_passant(tables, row, &sight)
+                || (position.memory().fresh.contains(from)
+                    && may_take_en_passant(tables, tables.first_row(man.colour, man.kind, from), &sight));
+            if !may_take {
                 continue;
             }
             let found = Found::find(Lookup { tables, processor }, position, &sight, man.kind, from);

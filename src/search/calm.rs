@@ -4,7 +4,7 @@ use crate::base::{Processor, Set, Work};
 use crate::movegen::Attack;
 use crate::position::{Move, Position};
 use crate::rules::{Aimed, in_check};
-use crate::tables::{Lookup, Tables};
+use crate::tables::Tables;
 
 use super::Bound;
 use super::exchange;
@@ -170,6 +170,7 @@ impl<const W: usize> Worker<'_, W> {
             tables.target.run(Aimed { tables, position, moves: &mut moves, aims: &aims });
         }
         self.aims = aims;
+        moves.sort_unstable();
         for mv in moves.into_iter().take(8) {
             if !exchange::wins(self.tables, &self.position, &self.squares.exchange, mv, 0) {
                 continue;
@@ -197,16 +198,15 @@ impl<const W: usize> Work for Aiming<'_, W> {
     type Output = bool;
 
     #[inline(always)]
-    fn on<P: Processor>(self, processor: P) -> bool {
+    fn on<P: Processor>(self, _: P) -> bool {
         let Aiming { tables, position, aims } = self;
-        let lookup = Lookup { tables, processor };
         let (us, them) = (position.turn(), position.turn().other());
         aims.clear();
         aims.resize(tables.kinds.len(), Set::EMPTY);
         let occupied = position.occupied();
         let mut any = false;
         for royal in position.any_of(them, tables.royal_kinds).iter() {
-            Attack::checks(lookup, us, royal, &occupied, &mut |kinds: u64, from: Set<W>| {
+            Attack::checks(tables, position, us, royal, &mut |kinds: u64, from: Set<W>| {
                 let mut left = kinds & !tables.royal_kinds;
                 while left != 0 {
                     if let Some(aim) = aims.get_mut(left.trailing_zeros() as usize) {
@@ -218,5 +218,54 @@ impl<const W: usize> Work for Aiming<'_, W> {
             });
         }
         any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::worth::chance;
+    use super::*;
+    use crate::base::Target;
+    use crate::compile::compile;
+    use crate::game::{Game, Variant};
+    use crate::rules;
+    use crate::variant::SHIPPED;
+
+    #[test]
+    fn tiles_that_give_check_do_and_are_the_same_on_every_processor() {
+        for (name, _) in SHIPPED {
+            let variant = Variant::load(name).unwrap();
+            if variant.spec().surface.len() > 64 {
+                continue;
+            }
+            let tables = compile::<1>(variant.spec(), Target::best()).unwrap();
+            let portable = compile::<1>(variant.spec(), Target::Portable).unwrap();
+            let mut position = rules::position(&tables, &Game::new(&variant).setup()).unwrap();
+            let mut seed = 3;
+            let mut checks = 0;
+            for _ in 0..200 {
+                let (mut aims, mut others) = (Vec::new(), Vec::new());
+                tables.target.run(Aiming { tables: &tables, position: &position, aims: &mut aims });
+                let work = Aiming { tables: &portable, position: &position, aims: &mut others };
+                portable.target.run(work);
+                assert_eq!(aims, others, "{name} {position:?}");
+                let mut moves = Vec::new();
+                let list = Aimed { tables: &tables, position: &mut position, moves: &mut moves, aims: &aims };
+                tables.target.run(list);
+                for mv in moves {
+                    let before = position.before();
+                    let undo = position.play(&tables, mv);
+                    // a ride along a closed line may have come the other way, over where the piece stood
+                    checks += u32::from(in_check(&tables, &position, position.turn()));
+                    position.unplay(&tables, mv, undo, &before);
+                }
+                let moves = rules::legal_moves(&tables, &mut position);
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(&tables, moves[chance(&mut seed) as usize % moves.len()]);
+            }
+            assert!(checks > 10, "{name}: {checks}");
+        }
     }
 }

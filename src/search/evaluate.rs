@@ -404,6 +404,39 @@ mod tests {
     }
 
     #[test]
+    fn values_and_evaluations_are_the_same_on_every_processor() {
+        for (name, _) in SHIPPED {
+            let best = Variant::load(name).unwrap();
+            let portable = Variant::for_target(best.spec().clone(), crate::base::Target::Portable).unwrap();
+            let engine = |variant: &Variant| {
+                super::super::Engine::new(variant, super::super::Options { hash: 1, ..Default::default() })
+            };
+            let (one, two) = (engine(&best), engine(&portable));
+            assert_eq!(one.worth(), two.worth(), "{name}");
+            let (mut game, mut other) = (Game::new(&best), Game::new(&portable));
+            let mut seed = 5;
+            for _ in 0..80 {
+                assert_eq!(one.evaluate(&game), two.evaluate(&other), "{name} {}", game.fen());
+                let moves = game.moves();
+                let mut others = other.moves();
+                others.truncate(moves.len());
+                if moves.is_empty() {
+                    break;
+                }
+                let number = chance(&mut seed) as usize % moves.len();
+                game.play(moves[number]);
+                other.play(others[number]);
+            }
+            let answer = |mut engine: super::super::Engine, variant: &Variant| {
+                let limits = super::super::Limits { depth: Some(4), ..Default::default() };
+                engine.search(&Game::new(variant), &limits, &super::super::Control::new(), &mut |_| {})
+            };
+            let (one, two) = (answer(one, &best), answer(two, &portable));
+            assert_eq!((one.best, one.nodes), (two.best, two.nodes), "{name}");
+        }
+    }
+
+    #[test]
     fn the_start_is_worth_as_much_to_either_player() {
         for (name, _) in SHIPPED {
             let variant = Variant::load(name).unwrap();

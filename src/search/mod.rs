@@ -3,6 +3,7 @@
 //! Knows no game: what pieces are worth comes from the compiled tables.
 
 mod bench;
+mod branch;
 mod calm;
 mod clock;
 mod evaluate;

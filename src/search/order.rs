@@ -178,7 +178,8 @@ impl List {
         let from = self.next;
         let (mut best, mut most) = (from, *self.scores.get(from)?);
         for (at, &score) in self.scores.iter().enumerate().skip(from + 1) {
-            if score > most {
+            // of equals the first in the order of moves: in which they were listed differs between processors
+            if score > most || (score == most && self.moves.get(at) < self.moves.get(best)) {
                 (best, most) = (at, score);
             }
         }
