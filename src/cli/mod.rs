@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod completions;
 mod contest;
+mod engine;
 mod explain;
 mod failure;
 mod info;
@@ -24,7 +25,6 @@ mod show;
 mod targets;
 mod trace;
 mod tracks;
-mod uci;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -68,7 +68,9 @@ enum Command {
     Schema(schema::Schema),
     New(new::New),
     #[command(name = "uci")]
-    Uci(uci::UciCommand),
+    Uci(engine::UciCommand),
+    #[command(name = "xboard")]
+    Xboard(engine::XboardCommand),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -92,6 +94,7 @@ impl Command {
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),
             Command::Uci(command) => command.run(out),
+            Command::Xboard(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),
         }
@@ -111,7 +114,7 @@ pub fn main() -> ExitCode {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let done = match &cli.command {
         Some(command) => command.run(&mut out),
-        None => uci::unasked(&mut out),
+        None => engine::unasked(&mut out),
     };
     let flushed = out.flush();
     match done.and(flushed.map_err(Failure::from)) {

@@ -22,8 +22,10 @@ mod print;
 mod read;
 mod syntax;
 mod words;
+mod xboard;
 
 pub use directions::Directions;
 pub use legs::{Curve, End, Hop, Jump, Landing, Leg, Way};
 pub use read::{Read, read};
 pub use syntax::{Atom, Bent, Chain, Mark, Marks, Notation, Part, Step, Term};
+pub use xboard::{Said, Stranger};

@@ -1,22 +1,14 @@
 //! Options set, variants loaded and chosen.
 
 use std::io::Result;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::Path;
 
-use super::options::{Kind, Setting, number};
 use super::words::after;
-use super::{Uci, show, told};
-use crate::game::{Game, Variant};
-use crate::variant::SHIPPED;
+use super::{Uci, show};
+use crate::game::Game;
+use crate::protocol::settings::{Kind, Setting, number};
 
 impl Uci<'_> {
-    /// What can be chosen as a variant.
-    pub(super) fn variants(&self) -> Vec<String> {
-        let shipped = SHIPPED.iter().map(|(name, _)| (*name).to_owned());
-        shipped.chain(self.loaded.iter().map(|(name, _)| name.clone())).collect()
-    }
-
     /// Sets an option.
     pub(super) fn set_option(&mut self, text: &str) -> Result<std::result::Result<(), String>> {
         let Some(name) = after(text, "name", &["value"]) else {
@@ -34,13 +26,7 @@ impl Uci<'_> {
             },
             _ => 0,
         };
-        let engine = &mut self.settings.engine;
         match setting {
-            Setting::Hash => engine.hash = counted as usize,
-            Setting::Threads => engine.threads = counted as usize,
-            Setting::MultiPv => engine.lines = counted as usize,
-            Setting::SkillLevel => engine.level = counted as u8,
-            Setting::MoveOverhead => self.settings.overhead = Duration::from_millis(counted),
             Setting::ClearHash => {
                 if let Some(engine) = &mut self.engine {
                     engine.clear();
@@ -50,6 +36,7 @@ impl Uci<'_> {
             Setting::Ponder | Setting::AnalyseMode => {}
             Setting::VariantPath => return self.load_all(value),
             Setting::Variant => return self.choose(value),
+            counts => self.settings.set(counts, counted),
         }
         if let Some(engine) = &mut self.engine {
             engine.set(self.settings.engine);
@@ -57,42 +44,11 @@ impl Uci<'_> {
         Ok(Ok(()))
     }
 
-    /// Loads files, and all variant files of folders, named with `:` or `;` between.
     fn load_all(&mut self, paths: &str) -> Result<std::result::Result<(), String>> {
-        let mut files = Vec::new();
-        for path in
-            paths.split([':', ';']).map(str::trim).filter(|path| !path.is_empty() && *path != "<empty>")
-        {
-            match std::fs::read_dir(path) {
-                Ok(entries) => {
-                    let found = entries.flatten().map(|entry| entry.path());
-                    let mut found: Vec<PathBuf> =
-                        found.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
-                    found.sort();
-                    files.extend(found);
-                }
-                Err(_) => files.push(PathBuf::from(path)),
-            }
-        }
-        let mut wrong = Ok(());
-        for file in files {
-            if let Err(problem) = self.add(&file) {
-                wrong = Err(problem);
-            }
-        }
-        let names: Vec<String> = self.variants();
+        let loaded = self.repertoire.add_all(paths);
+        let names = self.repertoire.names();
         show::option(self.out, Setting::Variant, &names, &self.name)?;
-        Ok(wrong)
-    }
-
-    /// Loads a file; what it is called.
-    fn add(&mut self, file: &Path) -> std::result::Result<String, String> {
-        let path = file.to_string_lossy();
-        let variant = Variant::load(&path).map_err(|problems| told(&problems))?;
-        let name = called(&path);
-        self.loaded.retain(|(other, _)| *other != name);
-        self.loaded.push((name.clone(), variant));
-        Ok(name)
+        Ok(loaded)
     }
 
     /// Loads a file and chooses its variant.
@@ -100,25 +56,16 @@ impl Uci<'_> {
         if path.is_empty() {
             return Ok(Err("`load` is followed by the path of a variant file".into()));
         }
-        match self.add(Path::new(path)) {
+        match self.repertoire.add(Path::new(path)) {
             Ok(name) => self.choose(&name),
             Err(problem) => Ok(Err(problem)),
         }
     }
 
     fn choose(&mut self, name: &str) -> Result<std::result::Result<(), String>> {
-        let loaded = self.loaded.iter().find(|(other, _)| other == name).map(|(_, variant)| variant.clone());
-        let shipped = SHIPPED.iter().any(|(shipped, _)| *shipped == name);
-        let variant = match loaded {
-            Some(variant) => variant,
-            None if shipped => match Variant::load(name) {
-                Ok(variant) => variant,
-                Err(problems) => return Ok(Err(told(&problems))),
-            },
-            None => {
-                let names = self.variants().join(", ");
-                return Ok(Err(format!("there is no variant `{name}`; there are {names}")));
-            }
+        let variant = match self.repertoire.find(name) {
+            Ok(variant) => variant,
+            Err(wrong) => return Ok(Err(wrong)),
         };
         self.name = name.to_owned();
         self.game = Game::new(&variant);
@@ -133,10 +80,4 @@ impl Uci<'_> {
         )?;
         Ok(Ok(()))
     }
-}
-
-/// What a file's variant is called: its name without folder and ending, in one word.
-pub(super) fn called(path: &str) -> String {
-    let stem = Path::new(path).file_stem().map_or(path.into(), |stem| stem.to_string_lossy());
-    stem.chars().map(|c| if c.is_whitespace() { '-' } else { c }).collect()
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::options::number;
 use crate::base::Colour;
-use crate::game::{Game, Move};
-use crate::record::spelt;
+use crate::game::Game;
+use crate::protocol::legal;
+use crate::protocol::settings::number;
 use crate::search::{Clock, Limits};
 
 /// What `go` asks for.
@@ -89,10 +89,4 @@ fn time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("`{text}` is no time in milliseconds");
     let milliseconds: i64 = text.parse().map_err(|_| wrong())?;
     Ok(Duration::from_millis((milliseconds.max(0) as u64).min(LONGEST)))
-}
-
-/// The move a word means: as this program writes moves, or castling as the king taking its rook and the like.
-pub(super) fn legal(game: &Game, text: &str) -> Option<Move> {
-    let mut game = game.clone();
-    game.read_move(text).ok().or_else(|| spelt(&mut game, text).ok())
 }

@@ -7,21 +7,19 @@
 mod choose;
 mod count;
 mod go;
-mod options;
 mod show;
 mod words;
 
 use std::collections::VecDeque;
 use std::io::{Result, Write};
 
+use super::repertoire::Repertoire;
+use super::settings::{Setting, Settings, number};
 use super::wire::{Event, MOST_BYTES, Wire};
-use crate::base::Problem;
+use super::{legal, told};
 use crate::game::{Game, Variant};
 use crate::search::{Answer, Control, Engine, bench};
-use crate::variant::SHIPPED;
-use choose::called;
-use go::{Go, legal};
-use options::{Setting, Settings, number};
+use go::Go;
 use words::{Verb, after, command};
 
 /// Plies that `bench` looks ahead.
@@ -34,8 +32,8 @@ pub struct Uci<'a> {
     /// What came in while something else had to be finished first.
     waiting: VecDeque<Event>,
     settings: Settings,
-    /// Variants that can be chosen besides the shipped ones, and what they are called.
-    loaded: Vec<(String, Variant)>,
+    /// What can be chosen.
+    repertoire: Repertoire,
     /// What the variant in play is called.
     name: String,
     game: Game,
@@ -62,14 +60,14 @@ impl std::fmt::Debug for Uci<'_> {
 impl<'a> Uci<'a> {
     /// An engine for a variant that is called `name`; it reads from `wire`.
     pub fn new(name: &str, variant: &Variant, wire: Wire, out: &'a mut dyn Write) -> Uci<'a> {
-        let known = SHIPPED.iter().any(|(shipped, _)| *shipped == name);
+        let (repertoire, name) = Repertoire::with(name, variant);
         Uci {
             wire,
             out,
             waiting: VecDeque::new(),
             settings: Settings::default(),
-            loaded: if known { Vec::new() } else { vec![(called(name), variant.clone())] },
-            name: if known { name.to_owned() } else { called(name) },
+            repertoire,
+            name,
             game: Game::new(variant),
             engine: None,
             search: None,
@@ -284,7 +282,7 @@ impl<'a> Uci<'a> {
             "id name topochess {}\nid author the topochess authors\n",
             env!("CARGO_PKG_VERSION")
         )?;
-        let names = self.variants();
+        let names = self.repertoire.names();
         for setting in Setting::ALL {
             show::option(self.out, setting, &names, &self.name)?;
         }
@@ -357,17 +355,4 @@ impl<'a> Uci<'a> {
         writeln!(self.out, "Nodes searched  : {}\nNodes/second    : {:.0}", sum.nodes, sum.speed())?;
         Ok(Ok(()))
     }
-}
-
-/// Problems on one line.
-fn told(problems: &[Problem]) -> String {
-    let told = problems.iter().map(|problem| {
-        let place = problem.line_column().map_or(String::new(), |(line, column)| match line {
-            1 => format!("at {column}: "),
-            _ => format!("line {line}, column {column}: "),
-        });
-        let help = if problem.help.is_empty() { String::new() } else { format!(" ({})", problem.help) };
-        format!("{place}{}{help}", problem.message)
-    });
-    told.collect::<Vec<_>>().join("; ").replace('\n', " ")
 }

@@ -2,8 +2,8 @@
 
 use std::io::{Result, Write};
 
-use super::options::{Kind, Setting};
 use crate::game::Game;
+use crate::protocol::settings::{Kind, Setting};
 use crate::render;
 use crate::search::{Answer, Bound, Evaluation, Report, Score};
 

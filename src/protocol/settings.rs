@@ -1,4 +1,4 @@
-//! What can be set, once: names, kinds, defaults and bounds.
+//! What can be set, once: names, kinds, defaults and bounds. How a protocol asks for it is its own affair.
 
 use std::time::Duration;
 
@@ -90,6 +90,26 @@ impl Setting {
 pub(super) struct Settings {
     pub engine: Options,
     pub overhead: Duration,
+}
+
+impl Settings {
+    /// Sets a number that is within the setting's bounds.
+    pub fn set(&mut self, setting: Setting, number: u64) {
+        let engine = &mut self.engine;
+        match setting {
+            Setting::Hash => engine.hash = number as usize,
+            Setting::Threads => engine.threads = number as usize,
+            Setting::MultiPv => engine.lines = number as usize,
+            Setting::SkillLevel => engine.level = number as u8,
+            Setting::MoveOverhead => self.overhead = Duration::from_millis(number),
+            // what these say is no number
+            Setting::Ponder
+            | Setting::ClearHash
+            | Setting::AnalyseMode
+            | Setting::VariantPath
+            | Setting::Variant => {}
+        }
+    }
 }
 
 impl Default for Settings {
