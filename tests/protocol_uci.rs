@@ -1,98 +1,14 @@
 //! The engine over UCI, driven through pipes as a graphical program does it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+mod common;
 
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use common::talk::Talk;
 use proptest::prelude::*;
 use topochess::game::{Game, Variant};
 use topochess::variant::SHIPPED;
-
-/// Far more than anything here takes, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-struct Talk {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Talk {
-    fn new(arguments: &[&str]) -> Talk {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_topochess"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (sender, lines) = channel();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        std::thread::spawn(move || {
-            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-        });
-        Talk { input: child.stdin.take(), child, lines }
-    }
-
-    fn say(&mut self, text: &str) {
-        self.bytes(format!("{text}\n").as_bytes());
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        let input = self.input.as_mut().unwrap();
-        input.write_all(bytes).unwrap();
-        input.flush().unwrap();
-    }
-
-    /// All lines up to the first that begins so, that one last.
-    fn until(&self, start: &str) -> Vec<String> {
-        let mut seen: Vec<String> = Vec::new();
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => seen.push(line),
-                Err(error) => panic!("no `{start}`: {error:?}, {seen:?}"),
-            }
-            if seen.last().unwrap().starts_with(start) {
-                return seen;
-            }
-        }
-    }
-
-    fn last(&self, start: &str) -> String {
-        self.until(start).pop().unwrap()
-    }
-
-    /// Nothing that begins so comes in a while.
-    fn stays_without(&self, start: &str) {
-        let end = Instant::now() + Duration::from_millis(300);
-        while let Some(left) = end.checked_duration_since(Instant::now()) {
-            match self.lines.recv_timeout(left) {
-                Ok(line) => assert!(!line.starts_with(start), "{line}"),
-                Err(RecvTimeoutError::Timeout) => return,
-                Err(RecvTimeoutError::Disconnected) => panic!("it has ended"),
-            }
-        }
-    }
-
-    /// The lines that are left, and the exit code.
-    fn end(mut self) -> (Vec<String>, Option<i32>) {
-        self.input = None;
-        let mut rest = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
-            rest.push(line);
-        }
-        let end = Instant::now() + PATIENCE;
-        while Instant::now() < end {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return (rest, status.code());
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        let _ = self.child.kill();
-        panic!("it does not end: {rest:?}");
-    }
-}
 
 #[test]
 fn it_says_who_it_is_and_what_can_be_set() {

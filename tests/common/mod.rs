@@ -1,4 +1,4 @@
-//! What the tests of the interpreter share: variants made without a file, chance, and the engine behind one face.
+//! What tests share: variants made without a file, chance, the engine behind one face, and talk with the program.
 
 #![allow(dead_code, reason = "each test uses its part")]
 
@@ -10,4 +10,5 @@ pub mod notation;
 pub mod recipe;
 pub mod relabel;
 pub mod solver;
+pub mod talk;
 pub mod variant;

@@ -64,7 +64,8 @@ impl Xboard<'_> {
         for &mv in &moves {
             let taken = self.game.taken(mv);
             let kinds = moves.iter().filter(|other| other.to == mv.to).count();
-            marks[mv.to.index()] = Some(match (mv.promote, taken.is_empty()) {
+            let Some(mark) = marks.get_mut(mv.to.index()) else { continue };
+            *mark = Some(match (mv.promote, taken.is_empty()) {
                 (Some(_), _) if kinds > 1 => 'M',
                 (Some(_), _) => 'B',
                 (None, _) if kinds > 1 && moves.iter().any(|o| o.to == mv.to && o.promote.is_some()) => 'M',
@@ -73,7 +74,7 @@ impl Xboard<'_> {
             });
             let on_the_way = matches!(mv.effect, Effect::Special { en_passant: false, .. });
             for victim in taken.into_iter().filter(|&tile| tile != mv.to) {
-                let mark = &mut marks[victim.index()];
+                let Some(mark) = marks.get_mut(victim.index()) else { continue };
                 if Some(mv.to) == over {
                     mark.get_or_insert('g');
                 } else if on_the_way {
@@ -85,7 +86,7 @@ impl Xboard<'_> {
             let mut row = String::new();
             let mut empty = 0;
             for file in 0..surface.files() {
-                match surface.at((file, rank)).and_then(|tile| marks[tile.index()]) {
+                match surface.at((file, rank)).and_then(|tile| marks.get(tile.index()).copied().flatten()) {
                     None => empty += 1,
                     Some(mark) => {
                         if empty > 0 {

@@ -14,7 +14,7 @@ use crate::variant::{Piece, Spec};
 /// What XBoard is told of one piece, or why it cannot be.
 pub(super) fn described(variant: &Variant, tongue: &Tongue, kind: Kind) -> Result<String, String> {
     let spec = variant.spec();
-    let piece = &spec.pieces[kind.index()];
+    let Some(piece) = spec.pieces.get(kind.index()) else { return Err("there is none".into()) };
     let boards = Boards::of(spec);
     let mut text = boards.terms(piece, &piece.moves, false)?;
     for first in &piece.first {
