@@ -51,7 +51,7 @@ fn it_says_what_it_can_do() {
         "smp=1",
         "highlight=1",
         "option=\"MultiPV -spin 1 1 256\"",
-        "option=\"Skill Level -spin 20 1 20\"",
+        "option=\"SkillLevel -spin 20 1 20\"",
         "myname=\"topochess ",
     ] {
         assert!(said.contains(feature), "{feature} in {said}");
@@ -339,6 +339,15 @@ fn it_thinks_on_the_others_time() {
     talk.say("easy\nping 10");
     talk.until("pong 10");
     talk.stays_without("3 ");
+}
+
+#[test]
+fn excluded_moves_are_left_out_until_the_position_changes() {
+    let mut talk = begun("new\nforce\nsd 2\nexclude all\ninclude h2h4");
+    assert_eq!(told(&mut talk, "go"), ["move h2h4"]);
+    assert!(told(&mut talk, "exclude e2e5")[0].starts_with("Error (no legal move"));
+    let seen = told(&mut talk, "force\nundo\nexclude h2h4\ngo");
+    assert!(seen[0].starts_with("move ") && seen[0] != "move h2h4", "{seen:?}");
 }
 
 #[test]

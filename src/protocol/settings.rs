@@ -79,9 +79,15 @@ impl Setting {
         }
     }
 
-    /// The setting of a name, upper or lower case.
+    /// The name in one word, for programs that split at spaces: `SkillLevel`.
+    pub fn word(self) -> String {
+        self.name().replace(' ', "")
+    }
+
+    /// The setting of a name, upper or lower case, with or without its spaces.
     pub fn find(name: &str) -> Option<Setting> {
-        Setting::ALL.into_iter().find(|setting| setting.name().eq_ignore_ascii_case(name))
+        let name = name.replace(' ', "");
+        Setting::ALL.into_iter().find(|setting| setting.word().eq_ignore_ascii_case(&name))
     }
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A game against the engine through python-chess (chess.engine, UCI), every move checked by python-chess's own rules.
+# A game over UCI and one over XBoard's protocol through python-chess (chess.engine), every move checked by its own rules.
 # Needs Python 3 with venv and the package registry; run from the project's root: tests/clients/python-chess.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -23,11 +23,11 @@ impl Xboard<'_> {
         writeln!(
             self.out,
             "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=1 reuse=1 \
-             analyze=1 colors=0 ics=0 name=0 pause=0 nps=1 debug=1 memory=1 smp=1 highlight=1"
+             analyze=1 colors=0 ics=0 name=0 pause=0 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1"
         )?;
         self.say_variants()?;
         for setting in OPTIONS {
-            let name = setting.name();
+            let name = setting.word();
             let kind = match setting.kind() {
                 ValueKind::Spin(default, least, most) => format!("-spin {default} {least} {most}"),
                 ValueKind::Check(default) => format!("-check {}", u8::from(default)),
@@ -134,7 +134,7 @@ impl Xboard<'_> {
         let found = Setting::find(name.trim()).filter(|setting| OPTIONS.contains(setting));
         match found {
             None => {
-                let names: Vec<&str> = OPTIONS.into_iter().map(Setting::name).collect();
+                let names: Vec<String> = OPTIONS.into_iter().map(Setting::word).collect();
                 Ok(Err(format!("there is no such option; there are {}", names.join(", "))))
             }
             Some(Setting::ClearHash) => {

@@ -57,6 +57,8 @@ pub struct Xboard<'a> {
     expected: Option<Move>,
     /// What the engine last thought of its own position, in centipawns.
     worth: i32,
+    /// Moves that are not thought about in this position.
+    excluded: Vec<Move>,
     /// What the mouse holds.
     lifted: Option<crate::base::Tile>,
 }
@@ -108,6 +110,7 @@ impl<'a> Xboard<'a> {
             pings: Vec::new(),
             expected: None,
             worth: 0,
+            excluded: Vec::new(),
             lifted: None,
         }
     }
@@ -202,6 +205,7 @@ impl<'a> Xboard<'a> {
             | Verb::Remove
             | Verb::Analyze
             | Verb::Exit => self.change(verb, rest)?,
+            Verb::Exclude | Verb::Include => self.exclude(verb == Verb::Exclude, rest)?,
             Verb::UserMove => self.usermove(rest)?,
             Verb::Other => self.other(line.trim())?,
         };

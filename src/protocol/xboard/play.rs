@@ -34,7 +34,7 @@ impl Xboard<'_> {
         if !self.is_expected(mv)? {
             self.cancel()?;
             self.game.play(mv);
-            self.expected = None;
+            self.moved_on(None);
             self.resume()?;
         }
         Ok(Ok(()))
@@ -48,7 +48,7 @@ impl Xboard<'_> {
         for _ in 0..moves {
             self.game.undo();
         }
-        self.expected = None;
+        self.moved_on(None);
         self.resume()?;
         Ok(Ok(()))
     }
@@ -57,7 +57,8 @@ impl Xboard<'_> {
     pub(super) fn set_board(&mut self, fen: &str) -> Result<Said> {
         match Game::from_fen(self.game.variant(), &self.tongue.read_fen(fen)) {
             Ok(game) => {
-                (self.game, self.lost, self.expected) = (game, false, None);
+                (self.game, self.lost) = (game, false);
+                self.moved_on(None);
                 if self.seat == Seat::Analyses {
                     self.resume()?;
                 }

@@ -73,7 +73,12 @@ impl Xboard<'_> {
                 return Ok(());
             }
         };
-        let limits = if purpose == Purpose::Move { self.limits(&self.game) } else { Limits::default() };
+        let mut limits = if purpose == Purpose::Move { self.limits(&self.game) } else { Limits::default() };
+        // if no move is left, all are meant
+        if !self.excluded.is_empty() {
+            limits.only = self.game.moves();
+            limits.only.retain(|mv| !self.excluded.contains(mv));
+        }
         self.search(purpose, self.game.clone(), limits, Control::new());
         Ok(())
     }
@@ -99,6 +104,7 @@ impl Xboard<'_> {
         search.begun = Instant::now();
         search.control.ponder_hit();
         self.game.play(mv);
+        self.excluded.clear();
         if let Some(answer) = search.answer.take() {
             self.search = None;
             self.play(&answer, Duration::ZERO)?;
@@ -194,7 +200,7 @@ impl Xboard<'_> {
                 writeln!(self.out, "move {leg}{more}")?;
             }
             self.game.play(best);
-            self.expected = answer.ponder;
+            self.moved_on(answer.ponder);
             self.tempo.moved(used, self.game.past().len());
         }
         self.say_pongs()?;
@@ -290,10 +296,38 @@ impl Xboard<'_> {
         Ok(Ok(()))
     }
 
+    /// The position is another: what was said of the old one does not count, and an answer may be expected.
+    pub(super) fn moved_on(&mut self, expected: Option<Move>) {
+        self.expected = expected;
+        self.excluded.clear();
+    }
+
+    /// Moves that are to be thought about, or not: one, or all.
+    pub(super) fn exclude(&mut self, exclude: bool, text: &str) -> Result<Said> {
+        let moves = match text {
+            "all" => self.game.moves(),
+            text => match self.tongue.read_move(&self.game, text) {
+                Ok(mv) => vec![mv],
+                Err(_) => return Ok(Err("no legal move, and not `all`".into())),
+            },
+        };
+        self.excluded.retain(|mv| !moves.contains(mv));
+        if exclude {
+            self.excluded.extend(moves);
+        }
+        // a move that is being thought about is played as it was asked for
+        if self.seat == Seat::Analyses {
+            self.cancel()?;
+            self.resume()?;
+        }
+        Ok(Ok(()))
+    }
+
     /// A new game: nothing learnt in the old one counts, and the clocks are set.
     pub(super) fn begin(&mut self) {
         self.game = Game::new(self.game.variant());
-        (self.lost, self.expected, self.worth) = (false, None, 0);
+        (self.lost, self.worth) = (false, 0);
+        self.moved_on(None);
         if let Some(engine) = &mut self.engine {
             engine.clear();
         }

@@ -118,6 +118,12 @@ pub(super) enum Verb {
     /// Something is set.
     #[token("option")]
     Setting,
+    /// A move is not to be thought about, or all.
+    #[token("exclude")]
+    Exclude,
+    /// It is, after all.
+    #[token("include")]
+    Include,
     /// A piece is picked up.
     #[token("lift")]
     Lift,
