@@ -82,7 +82,7 @@ fn the_cylinder_is_told_in_letters_that_xboard_reads() {
     assert_eq!(
         told(&mut talk, "new\nvariant cylinder"),
         [
-            "setup (PNBRQ................Kpnbrq................k) 8x8+0_fairy \
+            "setup (PNBRQ................Kpnbrq................k) 8x8+0_cylinder \
              rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "piece K& oKisO2",
             "piece Q& oRoB",
@@ -126,6 +126,8 @@ fn every_piece_is_told_or_the_reason() {
     for name in ["toroidal", "dot", "klein", "moebius", "nadvorney"] {
         let seen = told(&mut talk, &format!("variant {name}"));
         assert!(seen.iter().all(|line| !line.starts_with("piece ")), "{name}: {seen:?}");
+        // XBoard has no such board, whatever it is called
+        assert!(seen[0].contains(" 8x8+0_fairy "), "{name}: {seen:?}");
     }
 }
 
@@ -375,7 +377,10 @@ fn boards_and_moves_are_said_in_xboards_words() {
         "{seen:?}"
     );
     let seen = told(&mut talk, &format!("variant {name}\nforce"));
-    assert!(seen[0].contains(") 8x10+0_fairy 4k3/8/8/8/8/3*4/8/2a5/1A6/4K3 w - - 0 1"), "{seen:?}");
+    assert!(
+        seen[0].contains(&format!(") 8x10+0_{name} 4k3/8/8/8/8/3*4/8/2a5/1A6/4K3 w - - 0 1")),
+        "{seen:?}"
+    );
     assert!(seen.contains(&"piece A& fmFfcafmF".to_owned()), "{seen:?}");
     let seen = told(&mut talk, "lift b1");
     assert_eq!(seen, ["highlight 8/8/8/8/8/8/3R4/Y1C5/8/8"]);

@@ -11,6 +11,9 @@ use crate::protocol::settings::{Kind as ValueKind, Setting};
 /// The protocol's name for the game that needs no `variant`, and this program's.
 const NORMAL: (&str, &str) = ("normal", "chess");
 
+/// The protocol's variant of no rules in particular.
+const CATCH_ALL: &str = "fairy";
+
 /// What can be set with `option`. The table's size, threads and pondering have commands of their own.
 const OPTIONS: [Setting; 5] =
     [Setting::MultiPv, Setting::SkillLevel, Setting::MoveOverhead, Setting::ClearHash, Setting::VariantPath];
@@ -90,14 +93,17 @@ impl Xboard<'_> {
         if let Err(why) = self.tongue.shows() {
             return writeln!(self.out, "# {why}");
         }
+        let told: Vec<Line> = self.pieces(&variant);
+        // where XBoard can be told everything it may know the variant itself, and should go on doing so; its other
+        // boards have nothing to do with this one
+        let parent = if told.iter().all(Line::is_ok) { self.name.as_str() } else { CATCH_ALL };
         writeln!(
             self.out,
-            "setup ({}) {}_fairy {}",
+            "setup ({}) {}_{parent} {}",
             self.tongue.table(),
             self.tongue.size(),
             self.tongue.write_fen(&self.game.fen())
         )?;
-        let told: Vec<Line> = self.pieces(&variant);
         for line in told {
             match line {
                 Ok(line) => writeln!(self.out, "{line}")?,
