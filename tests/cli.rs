@@ -263,6 +263,10 @@ fn the_examples_of_every_help_run() {
             assert!(!fine(&args).is_empty(), "{example}");
         }
     }
+    // these talk, and say nothing to nobody: `protocol_uci` and `protocol_xboard` talk to them
+    for command in ["uci", "xboard"] {
+        assert!(fine(&[command, "--help"]).contains(&format!("  topochess {command} dot\n")), "{command}");
+    }
     assert!(fine(&["--help"]).contains("Examples:"));
     assert!(fine(&["--version"]).starts_with("topochess "));
 }
