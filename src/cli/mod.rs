@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod completions;
 mod contest;
+mod draw;
 mod explain;
 mod failure;
 mod info;
@@ -56,6 +57,7 @@ enum Command {
     Info(info::Info),
     Tracks(tracks::Tracks),
     Show(show::Show),
+    Draw(draw::Draw),
     Targets(targets::Targets),
     Explain(explain::Explain),
     Trace(trace::Trace),
@@ -80,6 +82,7 @@ impl Command {
             Command::Info(command) => command.run(out),
             Command::Tracks(command) => command.run(out),
             Command::Show(command) => command.run(out),
+            Command::Draw(command) => command.run(out),
             Command::Targets(command) => command.run(out),
             Command::Explain(command) => command.run(out),
             Command::Trace(command) => command.run(out),
