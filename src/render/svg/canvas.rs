@@ -150,11 +150,6 @@ impl Canvas {
         self.body += &format!("<text{}>{}</text>\n", tag.attributes, escape(text));
     }
 
-    /// Adds what another canvas holds.
-    pub fn append(&mut self, other: Canvas) {
-        self.body += &other.body;
-    }
-
     /// The whole picture as a document: its size in units, its colour, what it is in a few words and in more.
     pub fn document(&self, (width, height): (f64, f64), paper: &str, title: &str, desc: &str) -> String {
         let root = Tag::new("svg")

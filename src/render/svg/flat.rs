@@ -13,9 +13,19 @@ use crate::surface::{Side, Surface, Walker};
 /// Width of a tile in units.
 const TILE: f64 = 48.0;
 /// Room for coordinates.
-const NAMES: f64 = 20.0;
+const NAMES: f64 = 24.0;
 /// Room for seams beyond that.
-const SEAMS: f64 = 26.0;
+const SEAMS: f64 = 22.0;
+/// Thickness of a pole's bar.
+const BAR: f64 = 19.0;
+
+/// What is marked along a side of the rectangle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rim {
+    Plain,
+    Pole,
+    Seam,
+}
 
 /// The flat view.
 pub struct Flat<'a> {
@@ -32,14 +42,54 @@ impl<'a> Flat<'a> {
         Flat { surface, sheet: Sheet::new(surface, [0; 4]), colours, runs: seam_runs(surface), note }
     }
 
-    fn margin(&self) -> f64 {
-        NAMES + if self.runs.is_empty() { 4.0 } else { SEAMS }
+    /// What is marked along a side of the rectangle.
+    fn rim(&self, side: Side) -> Rim {
+        let outer = |&(tile, own): &Edge| own == side && self.is_outer(tile, side);
+        let run = self.runs.iter().find(|run| run.one.iter().chain(&run.other).any(outer));
+        match run {
+            None => Rim::Plain,
+            Some(run) if run.pole => Rim::Pole,
+            Some(_) => Rim::Seam,
+        }
+    }
+
+    /// Whether a side of a tile lies on the rectangle's own.
+    fn is_outer(&self, tile: Tile, side: Side) -> bool {
+        let (file, rank) = self.surface.place(tile);
+        match side {
+            Side::North => rank + 1 == self.surface.ranks(),
+            Side::East => file + 1 == self.surface.files(),
+            Side::South => rank == 0,
+            Side::West => file == 0,
+        }
+    }
+
+    /// Room beside a side: coordinates in the south and west, and what is marked there.
+    fn margin(&self, side: Side) -> f64 {
+        let names = match side {
+            Side::South | Side::West => NAMES,
+            Side::North | Side::East => 8.0,
+        };
+        names
+            + match self.rim(side) {
+                Rim::Plain => 4.0,
+                Rim::Pole => BAR,
+                Rim::Seam => SEAMS,
+            }
+    }
+
+    /// How far from the board coordinates stand: beyond a pole's bar.
+    fn names(&self, side: Side) -> f64 {
+        if self.rim(side) == Rim::Pole { BAR + NAMES / 2.0 } else { NAMES / 2.0 + 1.5 }
     }
 
     /// From tiles east and north of a1's middle to units.
     fn place(&self, (east, north): (f64, f64)) -> Point {
         let ranks = f64::from(self.surface.ranks());
-        (self.margin() + (east + 0.5) * TILE, self.margin() + (ranks - 0.5 - north) * TILE)
+        (
+            self.margin(Side::West) + (east + 0.5) * TILE,
+            self.margin(Side::North) + (ranks - 0.5 - north) * TILE,
+        )
     }
 
     fn words(&self, size: f64, colour: &'a str) -> Words<'a> {
@@ -86,23 +136,18 @@ impl<'a> Flat<'a> {
         let words = self.words(13.0, self.colours.ink);
         for file in 0..files {
             let (x, y) = self.place((f64::from(file), -0.5));
-            canvas.text((x, y + NAMES / 2.0 + 1.0), words, &file_name(file));
+            canvas.text((x, y + self.names(Side::South)), words, &file_name(file));
         }
         for rank in 0..ranks {
             let (x, y) = self.place((-0.5, f64::from(rank)));
-            canvas.text((x - NAMES / 2.0, y), words, &(rank + 1).to_string());
+            canvas.text((x - self.names(Side::West), y), words, &(rank + 1).to_string());
         }
     }
 
     /// How far from a side its mark is drawn: beyond the coordinates on the outer south and west, inside holes close by.
     fn distance(&self, (tile, side): Edge) -> f64 {
-        let (file, rank) = self.surface.place(tile);
-        let outer = match side {
-            Side::South => rank == 0,
-            Side::West => file == 0,
-            Side::North | Side::East => false,
-        };
-        if outer { NAMES + 9.0 } else { 11.0 }
+        let named = matches!(side, Side::South | Side::West) && self.is_outer(tile, side);
+        if named { NAMES + 8.0 } else { 13.0 }
     }
 
     fn seams(&self, canvas: &mut Canvas) {
@@ -152,22 +197,21 @@ impl<'a> Flat<'a> {
         for &edge in &edges {
             let met = self.surface.seam(edge.0, edge.1).map(|seam| seam.tile);
             let (file, rank) = self.surface.place(edge.0);
-            let near = self.distance(edge) - 9.0;
-            let (a, b) = self.ends((f64::from(file), f64::from(rank)), edge.1, near);
-            let (c, d) = self.ends((f64::from(file), f64::from(rank)), edge.1, near + 18.0);
+            let (a, b) = self.ends((f64::from(file), f64::from(rank)), edge.1, 0.0);
+            let (c, d) = self.ends((f64::from(file), f64::from(rank)), edge.1, BAR);
             canvas.add(Tag::area(&[a, b, d, c]).fill(self.colours.pole).stroke(self.colours.pole, 0.6));
             let middle = ((a.0 + d.0) / 2.0, (a.1 + d.1) / 2.0);
             if let Some(met) = met {
                 canvas.text(middle, self.words(11.0, "#ffffff"), &self.surface.square(met));
             }
         }
-        if let Some(&(tile, side)) = edges.first() {
-            self.pole_name(canvas, tile, side);
+        if let Some(&(_, side)) = edges.first() {
+            self.pole_name(canvas, side);
         }
     }
 
     /// N, E, S or W in the middle of a pole's bar.
-    fn pole_name(&self, canvas: &mut Canvas, tile: Tile, side: Side) {
+    fn pole_name(&self, canvas: &mut Canvas, side: Side) {
         let (files, ranks) = (f64::from(self.surface.files()), f64::from(self.surface.ranks()));
         let middle = match side {
             Side::North => ((files - 1.0) / 2.0, ranks - 1.0),
@@ -175,7 +219,7 @@ impl<'a> Flat<'a> {
             Side::East => (files - 1.0, (ranks - 1.0) / 2.0),
             Side::West => (0.0, (ranks - 1.0) / 2.0),
         };
-        let (from, to) = self.ends(middle, side, self.distance((tile, side)));
+        let (from, to) = self.ends(middle, side, BAR / 2.0);
         let at = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         canvas.add(Tag::circle(at, 10.0).fill(self.colours.paper).stroke(self.colours.pole, 2.4));
         let letter = side.name().chars().next().map_or(String::new(), |c| c.to_uppercase().to_string());
@@ -199,7 +243,10 @@ fn letter(number: usize) -> String {
 impl Stage for Flat<'_> {
     fn size(&self) -> (f64, f64) {
         let (files, ranks) = (f64::from(self.surface.files()), f64::from(self.surface.ranks()));
-        (2.0 * self.margin() + files * TILE, 2.0 * self.margin() + ranks * TILE)
+        (
+            self.margin(Side::West) + self.margin(Side::East) + files * TILE,
+            self.margin(Side::North) + self.margin(Side::South) + ranks * TILE,
+        )
     }
 
     fn ground(&self, canvas: &mut Canvas) {

@@ -14,12 +14,15 @@
 
 mod canvas;
 mod flat;
+mod form;
+mod hemispheres;
 mod marks;
 mod pieces;
 mod png;
 pub mod route;
 mod seams;
 mod sheet;
+mod solid;
 mod stage;
 mod subject;
 mod theme;
@@ -34,8 +37,10 @@ use std::collections::BTreeSet;
 
 use canvas::{Canvas, Tag, Words};
 use flat::Flat;
+use hemispheres::Hemispheres;
 use marks::Marks;
-use pieces::{Pieces, Spot, UPRIGHT};
+use pieces::{Pieces, Spot};
+use solid::Solid;
 use stage::Stage;
 use subject::Subject;
 use theme::Colours;
@@ -109,10 +114,20 @@ pub fn draw(game: &Game, picture: &Picture) -> Result<String, Problem> {
     let colours = picture.theme.colours();
     let surface = &game.variant().spec().surface;
     let ways = subject.ways();
+    let flat = |why: &str| -> Box<dyn Stage> {
+        Box::new(Flat::new(surface, colours, Some(format!("{why}: this is the flat view"))))
+    };
     let stage: Box<dyn Stage> = match picture.view {
         View::Flat => Box::new(Flat::new(surface, colours, None)),
         View::Unfolded => Box::new(Unfolded::new(surface, colours, &ways)),
-        View::Hemispheres | View::Solid => Box::new(Flat::new(surface, colours, None)),
+        View::Hemispheres => match Hemispheres::new(surface, colours, picture.turn) {
+            Some(discs) => Box::new(discs),
+            None => flat("two discs need joined sides and a pole in north and south"),
+        },
+        View::Solid => match Solid::new(surface, colours, picture.turn, picture.tilt) {
+            Some(solid) => Box::new(solid),
+            None => flat("this board has no form in space that the program knows"),
+        },
     };
     Ok(Drawing { game, picture, subject: &subject, stage: stage.as_ref(), colours }.document())
 }

@@ -212,7 +212,7 @@ struct Run<'a> {
 }
 
 /// How far a line is drawn on beyond a seam before it breaks off, in tiles.
-const STUB: f64 = 0.2;
+const STUB: f64 = 0.13;
 
 impl Sheet<'_> {
     /// How a way runs: lines in tiles (east, north), and the place of its end.

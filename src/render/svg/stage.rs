@@ -56,18 +56,6 @@ pub fn crossing(surface: &Surface, from: Walker, dir: Dir, to: Walker) -> (i32, 
     (from.frame.compass(dir), to.frame.compass(dir))
 }
 
-/// Whether a unit step goes over a pole.
-pub fn over_pole(surface: &Surface, from: Walker, dir: Dir, to: Walker) -> bool {
-    let dirs = if dir.is_diagonal() { vec![dir.turn(-1), dir.turn(1)] } else { vec![dir] };
-    let poles = |at: Walker, dir: Dir| {
-        surface.seam(at.tile, at.frame.side(dir)).is_some_and(|seam| seam.pole.is_some())
-    };
-    let one = dirs.iter().any(|&dir| poles(from, dir));
-    // a diagonal step may leave the pole's side only after its first half; it comes in over the pole all the same
-    one && (surface.place(from.tile).1 == surface.place(to.tile).1
-        || surface.place(from.tile).0 == surface.place(to.tile).0)
-}
-
 /// The routes that are not the beginning of another one: drawing these draws all.
 pub fn longest(routes: &[Route]) -> Vec<&Route> {
     let is_begun = |i: usize, route: &Route| {
