@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod book;
 mod check;
 mod completions;
 mod contest;
@@ -58,6 +59,7 @@ enum Command {
     Tracks(tracks::Tracks),
     Show(show::Show),
     Draw(draw::Draw),
+    Book(book::Book),
     Targets(targets::Targets),
     Explain(explain::Explain),
     Trace(trace::Trace),
@@ -83,6 +85,7 @@ impl Command {
             Command::Tracks(command) => command.run(out),
             Command::Show(command) => command.run(out),
             Command::Draw(command) => command.run(out),
+            Command::Book(command) => command.run(out),
             Command::Targets(command) => command.run(out),
             Command::Explain(command) => command.run(out),
             Command::Trace(command) => command.run(out),

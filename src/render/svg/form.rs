@@ -88,7 +88,7 @@ impl Form {
         match self.kind {
             Kind::Cylinder => 22.0,
             Kind::Torus => 42.0,
-            Kind::Sphere => 24.0,
+            Kind::Sphere => 30.0,
             Kind::Moebius => 34.0,
             Kind::Klein => 12.0,
         }
@@ -99,12 +99,14 @@ impl Form {
         if self.kind == Kind::Klein { 35.0 } else { 0.0 }
     }
 
-    /// How finely a tile is divided to look smooth.
-    pub fn grain(&self) -> i32 {
-        match self.kind {
-            Kind::Klein => 6,
-            Kind::Cylinder | Kind::Torus | Kind::Sphere | Kind::Moebius => 4,
-        }
+    /// How finely a tile is divided to look smooth, along files and along ranks.
+    pub fn grain(&self) -> (i32, i32) {
+        let (along, across) = match self.kind {
+            Kind::Cylinder => (8, 2),
+            Kind::Moebius => (8, 3),
+            Kind::Torus | Kind::Sphere | Kind::Klein => (6, 6),
+        };
+        if self.swapped { (across, along) } else { (along, across) }
     }
 
     /// The point of a place on the board.
@@ -114,14 +116,15 @@ impl Form {
         let (along, across) = self.size;
         let angle = TAU * (u / along - 0.5);
         match self.kind {
-            Kind::Cylinder => [angle.sin(), 3.7 * across / along * (v / across - 0.5), angle.cos()],
+            Kind::Cylinder => [angle.sin(), 3.1 * across / along * (v / across - 0.5), angle.cos()],
             Kind::Sphere => {
                 let latitude = (v / across - 0.5) * (PI - 2.0 * CAP.to_radians());
                 globe(latitude, angle)
             }
             Kind::Torus => {
                 let (u, v) = (u + self.slide.0 * v / across, v + self.slide.1 * u / along);
-                let (angle, tube) = (TAU * (u / along - 0.5), TAU * (v / across - 0.5));
+                let (angle, tube) = (TAU * (u / along - 0.5), TAU * (v / across - 0.25));
+                // the middle of the board is on top: both armies are seen
                 let radius = 1.85 + tube.cos();
                 [radius * angle.sin(), tube.sin(), radius * angle.cos()]
             }

@@ -106,12 +106,10 @@ impl<'a> Hemispheres<'a> {
     }
 
     fn poles(&self, canvas: &mut Canvas) {
-        for (northern, name) in [(true, "N"), (false, "S")] {
+        for northern in [true, false] {
             let at = self.centre(northern);
             canvas
                 .add(Tag::circle(at, POLE * self.ring).fill(self.colours.pole).stroke(self.colours.ink, 0.9));
-            let words = Words { size: 13.0, colour: "#ffffff", anchor: "middle", bold: true };
-            canvas.text(at, words, name);
         }
     }
 
@@ -125,7 +123,8 @@ impl<'a> Hemispheres<'a> {
                 // a letter close to where the discs touch would lie on the other one
                 let at = self.on_disc(northern, longitude, own + 13.0 / self.ring);
                 let other = self.centre(!northern);
-                if (at.0 - other.0).hypot(at.1 - other.1) > RADIUS + 8.0 {
+                let clear = if northern { 4.0 } else { 24.0 };
+                if (at.0 - other.0).hypot(at.1 - other.1) > RADIUS + clear {
                     let words = Words { size: 13.0, colour: self.colours.ink, anchor: "middle", bold: false };
                     canvas.text(at, words, &file_name(file));
                 }
@@ -187,6 +186,15 @@ impl Stage for Hemispheres<'_> {
         }
         self.rims(canvas);
         self.poles(canvas);
+    }
+
+    fn over(&self, canvas: &mut Canvas) {
+        for (northern, name) in [(true, "N"), (false, "S")] {
+            let at = self.centre(northern);
+            canvas.add(Tag::circle(at, 9.5).fill(self.colours.pole));
+            let words = Words { size: 13.0, colour: "#ffffff", anchor: "middle", bold: true };
+            canvas.text(at, words, name);
+        }
     }
 
     fn spots(&self, tile: Tile) -> Vec<Spot> {

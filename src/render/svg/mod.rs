@@ -48,6 +48,7 @@ use unfolded::Unfolded;
 
 use crate::base::{Man, Problem, Tile};
 use crate::game::Game;
+use crate::surface::Surface;
 
 /// How a board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -99,6 +100,19 @@ pub struct Picture {
     pub tilt: f64,
     /// Put before every id in the text, so that several pictures can stand on one page.
     pub prefix: String,
+}
+
+/// Whether a board has a view of its own, and not the flat one in its place.
+pub fn shows(surface: &Surface, view: View) -> bool {
+    let colours = Theme::Light.colours();
+    match view {
+        View::Flat => true,
+        View::Unfolded => {
+            !surface.plan().seams.is_empty() || Unfolded::new(surface, colours, &[]).note().is_none()
+        }
+        View::Hemispheres => Hemispheres::new(surface, colours, 0.0).is_some(),
+        View::Solid => form::Form::of(surface).is_some(),
+    }
 }
 
 /// Room for the caption.
@@ -163,6 +177,7 @@ impl Drawing<'_> {
         if let Some(marks) = &marks {
             marks.lines(&mut canvas);
         }
+        self.stage.over(&mut canvas);
         self.men(&mut canvas, &pieces);
         if let Some(marks) = &marks {
             marks.ends(&mut canvas);

@@ -9,7 +9,7 @@ use super::route::Hops;
 use super::stage::{Stage, Stroke, Trace, offset};
 use super::theme::Colours;
 use crate::base::Tile;
-use crate::surface::{Surface, Walker};
+use crate::surface::{End, Join, Side, Surface, Walker};
 
 /// Width and height of the picture in units.
 const SIZE: (f64, f64) = (600.0, 560.0);
@@ -54,14 +54,22 @@ impl Camera {
     }
 }
 
+/// What a tile's side is.
+#[derive(Clone, Copy, Debug)]
+enum Border {
+    Inside,
+    Seam,
+    Edge,
+}
+
 /// A part of a tile, or of a pole.
 #[derive(Clone, Debug)]
 struct Patch {
     corners: Vec<Point>,
     depth: f64,
     colour: String,
-    /// Lines on its border that are drawn: points and whether it is a seam.
-    lines: Vec<(Point, Point, bool)>,
+    /// Lines on its border that are drawn.
+    lines: Vec<(Point, Point, Border)>,
 }
 
 impl<'a> Solid<'a> {
@@ -138,26 +146,30 @@ impl<'a> Solid<'a> {
     fn tile(&self, tile: Tile) -> Vec<Patch> {
         let (file, rank) = self.surface.place(tile);
         let colour = self.colours.tiles[usize::from((file + rank) % 2 == 0)];
-        let n = self.form.grain();
-        let part = 1.0 / f64::from(n);
+        let (along, across) = self.form.grain();
+        let (wide, high) = (1.0 / f64::from(along), 1.0 / f64::from(across));
         let mut patches = Vec::new();
-        for i in 0..n {
-            for j in 0..n {
-                let (x, y) = (f64::from(file) + f64::from(i) * part, f64::from(rank) + f64::from(j) * part);
-                let facing = self.facing(x + part / 2.0, y + part / 2.0);
+        for i in 0..along {
+            for j in 0..across {
+                let (x, y) = (f64::from(file) + f64::from(i) * wide, f64::from(rank) + f64::from(j) * high);
+                let facing = self.facing(x + wide / 2.0, y + high / 2.0);
                 if facing < -0.02 && self.form.is_closed() {
                     continue;
                 }
-                let places = [(x, y), (x + part, y), (x + part, y + part), (x, y + part)];
+                let places = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
                 let seen = places.map(|(x, y)| self.camera.seen(self.form.point(x, y)));
                 let [a, b, c, d] = seen.map(|(at, _)| at);
                 let depth = seen.iter().map(|&(_, depth)| depth).sum::<f64>() / 4.0;
-                let borders =
-                    [(j == 0, 4, a, b), (i == n - 1, 2, b, c), (j == n - 1, 0, c, d), (i == 0, 6, d, a)];
+                let borders = [
+                    (j == 0, 4, a, b),
+                    (i == along - 1, 2, b, c),
+                    (j == across - 1, 0, c, d),
+                    (i == 0, 6, d, a),
+                ];
                 let lines = borders
                     .into_iter()
                     .filter(|&(border, ..)| border)
-                    .map(|(_, compass, from, to)| (from, to, self.is_seam(tile, compass)))
+                    .map(|(_, compass, from, to)| (from, to, self.border(tile, compass)))
                     .collect();
                 let inside = facing < 0.0 && self.form.has_outside();
                 let colour = shade(colour, facing.abs(), inside);
@@ -167,9 +179,12 @@ impl<'a> Solid<'a> {
         patches
     }
 
-    fn is_seam(&self, tile: Tile, compass: i32) -> bool {
-        let side = crate::surface::Side::clockwise(compass / 2);
-        self.surface.seam(tile, side).is_none_or(|seam| seam.declared)
+    fn border(&self, tile: Tile, compass: i32) -> Border {
+        match self.surface.seam(tile, Side::clockwise(compass / 2)) {
+            None => Border::Edge,
+            Some(seam) if seam.declared && seam.pole.is_none() => Border::Seam,
+            Some(_) => Border::Inside,
+        }
     }
 
     /// The grey cap of a pole, where the globe has one.
@@ -194,7 +209,6 @@ impl<'a> Solid<'a> {
     }
 
     fn edge_is_pole(&self, north: bool) -> bool {
-        use crate::surface::{End, Join};
         let plan = self.surface.plan();
         let join = if matches!(plan.north_south, Join::Apart(_)) { plan.north_south } else { plan.east_west };
         match join {
@@ -266,7 +280,7 @@ impl<'a> Solid<'a> {
         let (file, rank) = self.surface.place(tile);
         let (file, rank) = (i32::from(file) + e, i32::from(rank) + n);
         let (files, ranks) = (i32::from(self.surface.files()), i32::from(self.surface.ranks()));
-        let vertical = matches!(self.surface.plan().north_south, crate::surface::Join::Apart(_));
+        let vertical = matches!(self.surface.plan().north_south, Join::Apart(_));
         let (at, size) = if vertical { (rank, ranks) } else { (file, files) };
         if at >= size {
             self.form.pole(true)
@@ -304,22 +318,30 @@ impl Stage for Solid<'_> {
     fn ground(&self, canvas: &mut Canvas) {
         for patch in &self.patches {
             canvas.add(Tag::area(&patch.corners).fill(&patch.colour).stroke(&patch.colour, 0.7));
-            for &(from, to, seam) in &patch.lines {
-                let (colour, width) = if seam { (self.colours.seam, 1.5) } else { (self.colours.ink, 0.45) };
-                canvas.add(Tag::line(&[from, to]).stroke(colour, width));
+            for &(from, to, border) in &patch.lines {
+                let (colour, width) = match border {
+                    Border::Inside => (self.colours.ink, 0.45),
+                    Border::Seam => (self.colours.seam, 1.5),
+                    Border::Edge => (self.colours.ink, 1.5),
+                };
+                canvas.add(Tag::line(&[from, to]).stroke(colour, width).put("stroke-linecap", "round"));
             }
         }
+    }
+
+    fn over(&self, canvas: &mut Canvas) {
         for (north, name) in [(true, "N"), (false, "S")] {
             let Some(pole) = self.form.pole(north).filter(|_| self.edge_is_pole(north)) else { continue };
-            let vertical = matches!(self.surface.plan().north_south, crate::surface::Join::Apart(_));
+            let vertical = matches!(self.surface.plan().north_south, Join::Apart(_));
             let name = match (vertical, north) {
                 (true, _) => name,
                 (false, true) => "E",
                 (false, false) => "W",
             };
-            let (at, depth) = self.camera.seen(pole);
-            if depth > 0.12 {
-                let words = Words { size: 12.0, colour: "#ffffff", anchor: "middle", bold: true };
+            // the cap is flat: its middle lies a little below the pole
+            let (at, depth) = self.camera.seen(pole.map(|part| part * 0.985));
+            if depth > 0.2 {
+                let words = Words { size: 13.0, colour: "#ffffff", anchor: "middle", bold: true };
                 canvas.text(at, words, name);
             }
         }
@@ -328,7 +350,8 @@ impl Stage for Solid<'_> {
     fn spots(&self, tile: Tile) -> Vec<Spot> {
         let (x, y) = self.middle(tile);
         let spot = self.spot(tile);
-        if spot.size > 6.0 && self.is_seen(x, y) { vec![spot] } else { Vec::new() }
+        let aslant = self.facing(x, y).abs() < 0.16;
+        if spot.size > 5.0 && !aslant && self.is_seen(x, y) { vec![spot] } else { Vec::new() }
     }
 
     fn trace(&self, start: Walker, strides: &[Hops]) -> Trace {
@@ -393,7 +416,7 @@ fn contains(corners: &[Point], (x, y): Point) -> bool {
 fn shade(colour: &str, facing: f64, inside: bool) -> String {
     let light = 0.68 + 0.32 * facing.clamp(0.0, 1.0);
     // a few steps are enough, and keep the text short
-    let light = (light * 32.0).round() / 32.0 * if inside { 0.66 } else { 1.0 };
+    let light = (light * 160.0).round() / 160.0 * if inside { 0.66 } else { 1.0 };
     let part = |from: usize| {
         let value =
             colour.get(from..from + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).unwrap_or(128);

@@ -12,6 +12,8 @@ pub trait Stage {
     fn size(&self) -> (f64, f64);
     /// Draws everything that pieces stand on.
     fn ground(&self, canvas: &mut Canvas);
+    /// Draws what must be seen over lines of moves.
+    fn over(&self, _canvas: &mut Canvas) {}
     /// Where a tile is seen, in its own place first; nowhere if it is hidden.
     fn spots(&self, tile: Tile) -> Vec<Spot>;
     /// Where a way over the surface runs, strides from a start.

@@ -205,6 +205,9 @@ impl Stage for Unfolded<'_> {
     fn ground(&self, canvas: &mut Canvas) {
         self.tiles(canvas);
         self.borders(canvas);
+    }
+
+    fn over(&self, canvas: &mut Canvas) {
         self.pole_names(canvas);
     }
 
