@@ -1,11 +1,11 @@
 //! The board as everyone draws it: coordinates outside, seams marked by arrows and letters on the sides that meet.
 
-use super::canvas::{Canvas, Point, Tag, Words};
+use super::canvas::{Canvas, Point, Tag, Words, number};
 use super::pieces::Spot;
 use super::route::Hops;
 use super::seams::{Edge, SeamRun, seam_runs};
 use super::sheet::Sheet;
-use super::stage::{Stage, Trace};
+use super::stage::{Stage, Stroke};
 use super::theme::Colours;
 use crate::base::Tile;
 use crate::surface::{Side, Surface, Walker};
@@ -97,10 +97,15 @@ impl<'a> Flat<'a> {
     }
 
     fn tiles(&self, canvas: &mut Canvas) {
-        for ((file, rank), _) in self.sheet.cells() {
-            let (x, y) = self.place((f64::from(file) - 0.5, f64::from(rank) + 0.5));
-            let colour = self.colours.tiles[usize::from((file + rank) % 2 == 0)];
-            canvas.add(Tag::rect((x, y), TILE, TILE).fill(colour));
+        for dark in [0, 1] {
+            let mut data = String::new();
+            for ((file, rank), _) in
+                self.sheet.cells().filter(|((file, rank), _)| (file + rank + 1) % 2 == dark)
+            {
+                let (x, y) = self.place((f64::from(file) - 0.5, f64::from(rank) + 0.5));
+                data += &format!("M{} {}h{TILE}v{TILE}h-{TILE}z", number(x), number(y));
+            }
+            canvas.add(Tag::new("path").put("d", &data).fill(self.colours.tiles[dark as usize]));
         }
     }
 
@@ -262,8 +267,8 @@ impl Stage for Flat<'_> {
         self.sheet.at(cell).map(|placed| self.sheet.spot(cell, placed, &place, TILE)).into_iter().collect()
     }
 
-    fn trace(&self, start: Walker, strides: &[Hops]) -> Trace {
-        self.sheet.trace(start, strides, &|at| self.place(at), TILE)
+    fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke> {
+        self.sheet.trace(start, strides, &|at| self.place(at))
     }
 
     fn note(&self) -> Option<String> {

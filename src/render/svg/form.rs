@@ -219,3 +219,51 @@ fn equal_lengths() -> Vec<f64> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::surface::{Dir, Frame, Plan, Pole, Walker};
+
+    /// Whoever goes straight on over a seam comes to the point that the form gives the next tile.
+    #[test]
+    fn forms_are_glued_as_their_boards_are() {
+        let wrap = |slide| Join::Wrap { slide };
+        let poles = Join::Apart([End::Pole { pole: Pole::Through, shift: 3 }; 2]);
+        let closed = Join::CLOSED;
+        let plans = [
+            (wrap(0), closed),
+            (closed, wrap(0)),
+            (wrap(0), wrap(2)),
+            (wrap(1), wrap(0)),
+            (wrap(0), Join::Twist),
+            (Join::Twist, wrap(0)),
+            (Join::Twist, closed),
+            (closed, Join::Twist),
+            (wrap(0), poles),
+        ];
+        for (east_west, north_south) in plans {
+            let surface = Surface::glue(Plan { east_west, north_south, ..Plan::flat(6, 5) }).unwrap();
+            let form = Form::of(&surface).unwrap();
+            let middle = |tile| {
+                let (file, rank) = surface.place(tile);
+                (f64::from(file) + 0.5, f64::from(rank) + 0.5)
+            };
+            for tile in surface.tiles() {
+                for (dir, (e, n)) in [(0, (0.0, 1.0)), (2, (1.0, 0.0)), (4, (0.0, -1.0)), (6, (-1.0, 0.0))] {
+                    let walker = Walker { tile, frame: Frame::WHITE };
+                    let Some(next) = surface.straight(walker, Dir::new(dir)) else { continue };
+                    if surface.seam(tile, Frame::WHITE.side(Dir::new(dir))).unwrap().pole.is_some() {
+                        continue;
+                    }
+                    let ((x, y), (to_x, to_y)) = (middle(tile), middle(next.tile));
+                    let (gone, there) = (form.point(x + e, y + n), form.point(to_x, to_y));
+                    for axis in 0..3 {
+                        assert!((gone[axis] - there[axis]).abs() < 1e-6, "{:?} {x} {y} {dir}", form.kind);
+                    }
+                }
+            }
+        }
+        assert!(Form::of(&Surface::glue(Plan::flat(8, 8)).unwrap()).is_none());
+    }
+}

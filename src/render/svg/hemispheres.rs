@@ -10,7 +10,7 @@ use super::canvas::{Canvas, Point, Tag, Words};
 use super::flat::file_name;
 use super::pieces::{Spot, UPRIGHT};
 use super::route::Hops;
-use super::stage::{Stage, Stroke, Trace, offset};
+use super::stage::{Stage, Stroke, offset};
 use super::theme::Colours;
 use crate::base::Tile;
 use crate::surface::{End, Join, Surface, Walker};
@@ -205,7 +205,7 @@ impl Stage for Hemispheres<'_> {
         vec![Spot { middle: self.point(longitude, latitude), size, turned: UPRIGHT, copy: false }]
     }
 
-    fn trace(&self, start: Walker, strides: &[Hops]) -> Trace {
+    fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke> {
         let (x, y) = self.middle(start.tile);
         let mut lines = vec![vec![self.point(x, y)]];
         let mut at = start;
@@ -240,7 +240,6 @@ impl Stage for Hemispheres<'_> {
                 at = unit.to;
             }
         }
-        let strokes = lines.into_iter().map(|points| Stroke { points, hidden: false }).collect();
-        Trace { strokes, end: self.spots(at.tile).first().copied() }
+        lines.into_iter().map(|points| Stroke { points, hidden: false }).collect()
     }
 }

@@ -6,13 +6,16 @@
 use std::collections::BTreeSet;
 
 use super::canvas::{Canvas, Point, Tag, Words};
-use super::stage::{Stage, Trace, longest};
+use super::stage::{Stage, Stroke, longest};
 use super::subject::{Mover, Target};
 use super::theme::Colours;
 use crate::base::Tile;
 
 /// Height of a line of the legend.
 const LINE: f64 = 21.0;
+
+/// The most lines that are drawn: beyond that a picture is black.
+pub const MOST: usize = 400;
 
 /// Draws the moves of one piece.
 pub struct Marks<'a> {
@@ -32,11 +35,12 @@ impl Marks<'_> {
         let size = self.stage.spots(self.mover.at).first().map_or(40.0, |spot| spot.size);
         let width = (size / 20.0).clamp(1.3, 2.6);
         let routes = longest(&self.mover.routes);
-        let traces: Vec<(Trace, bool)> =
-            routes.iter().map(|route| (self.stage.trace(route.start, &route.strides), route.leap)).collect();
+        let routes = routes.iter().take(MOST);
+        let traces: Vec<(Vec<Stroke>, bool)> =
+            routes.map(|route| (self.stage.trace(route.start, &route.strides), route.leap)).collect();
         for pass in [true, false] {
             for (trace, leap) in &traces {
-                for stroke in &trace.strokes {
+                for stroke in trace {
                     let tag = Tag::line(&stroke.points).put("stroke-linejoin", "round");
                     let tag = match (pass, stroke.hidden) {
                         (true, true) => continue,
@@ -74,7 +78,7 @@ impl Marks<'_> {
             }
         }
         for route in &self.mover.routes {
-            let end = self.stage.trace(route.start, &route.strides).end;
+            let end = self.stage.lands(route.start, &route.strides);
             if let (Some(spot), Some(&target)) = (end, self.mover.targets.get(&route.end())) {
                 mark(spot.middle, spot.size, route.end(), target);
             }

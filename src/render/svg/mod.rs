@@ -185,8 +185,12 @@ impl Drawing<'_> {
         let captions = self.captions();
         for (i, text) in captions.iter().enumerate() {
             let words = Words { size: 12.5, colour: self.colours.ink, anchor: "start", bold: i == 0 };
-            canvas.text((18.0, height + CAPTION / 2.0), words, text);
-            height += CAPTION - 4.0;
+            // letters of this font are 0.64 of their size wide, bold ones 0.72, on average
+            let fits = ((width - 36.0) / (12.5 * if i == 0 { 0.72 } else { 0.64 })) as usize;
+            for line in wrapped(text, fits) {
+                canvas.text((18.0, height + CAPTION / 2.0), words, &line);
+                height += CAPTION - 5.0;
+            }
         }
         if let Some(marks) = &marks {
             marks.draw_legend(&mut canvas, (18.0, height), width);
@@ -256,7 +260,7 @@ impl Drawing<'_> {
             if !self.subject.hurdles.is_empty() {
                 lines.push("grey discs are pieces to hop over".to_owned());
             }
-            if mover.cut {
+            if mover.cut || stage::longest(&mover.routes).len() > marks::MOST {
                 lines.push("not all routes are drawn: there are too many".to_owned());
             }
         } else if !self.subject.tracks.is_empty() {
@@ -290,4 +294,23 @@ impl Drawing<'_> {
         }
         parts.join("; ")
     }
+}
+
+/// A text in lines of so many letters at most, broken at spaces; words that are longer are cut.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace().take(200) {
+        let mut word = word.to_owned();
+        if word.chars().count() > letters.max(2) {
+            word = word.chars().take(letters.max(2) - 1).chain(['\u{2026}']).collect();
+        }
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::pieces::Spot;
 use super::route::Hops;
-use super::stage::{Stroke, Trace, crossing, offset};
+use super::stage::{Stroke, crossing, offset};
 use crate::base::Tile;
 use crate::render::{Chart, Seen};
 use crate::surface::{End, Frame, Join, Surface, Walker};
@@ -234,25 +234,19 @@ impl Sheet<'_> {
         (run.lines, run.cell)
     }
 
-    /// The place a way leads to, going over copies.
+    /// The lines of a way, on the canvas.
     pub fn trace(
         &self,
         start: Walker,
         strides: &[Hops],
         place: &dyn Fn((f64, f64)) -> (f64, f64),
-        size: f64,
-    ) -> Trace {
-        let (lines, cell) = self.run(start, strides);
-        let strokes = lines
-            .into_iter()
-            .filter(|line| line.len() > 1)
-            .map(|line| Stroke { points: line.into_iter().map(place).collect(), hidden: false });
-        let strokes = strokes.collect();
-        let end = self.at(cell).map(|placed| self.spot(cell, placed, place, size));
-        Trace { strokes, end }
+    ) -> Vec<Stroke> {
+        let (lines, _) = self.run(start, strides);
+        let lines = lines.into_iter().filter(|line| line.len() > 1);
+        lines.map(|line| Stroke { points: line.into_iter().map(place).collect(), hidden: false }).collect()
     }
 
-    /// The places a way goes over, in order, its start included.
+    /// The place a way leads to, going over copies.
     pub fn reach(&self, start: Walker, strides: &[Hops]) -> Cell {
         self.run(start, strides).1
     }
@@ -341,6 +335,11 @@ impl Run<'_> {
         }
         self.line.truncate(known);
         (self.cell, self.placed, self.at) = start;
+        if self.has_pole() {
+            // no straight line leads over a pole to a tile beside it: every step is drawn
+            hops.units.iter().for_each(|unit| self.unit(unit.dir, unit.to));
+            return;
+        }
         let Some(last) = hops.units.last() else { return };
         let far = |placed: &Placed, walker: Walker| {
             hops.units.iter().fold((0, 0), |sum, unit| {
@@ -354,6 +353,13 @@ impl Run<'_> {
         let away = middle(far(&self.placed, self.at));
         self.line.push(self.till_the_end(away, -1.0));
         self.line.push(middle(self.cell));
+    }
+
+    fn has_pole(&self) -> bool {
+        let plan = self.sheet.surface.plan();
+        [plan.north_south, plan.east_west].into_iter().any(|join| {
+            matches!(join, Join::Apart(ends) if ends.iter().any(|end| matches!(end, End::Pole { .. })))
+        })
     }
 
     /// The point a little beyond where a line from here leaves what is seen.
@@ -370,4 +376,57 @@ impl Run<'_> {
 
 fn length((e, n): (f64, f64)) -> f64 {
     e.hypot(n).max(1e-6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::surface::{Dir, Plan, Pole, Side};
+
+    /// On a sheet, what lies beside a tile is what lies beyond its side.
+    #[test]
+    fn neighbours_on_a_sheet_are_neighbours_on_the_board() {
+        let wrap = |slide| Join::Wrap { slide };
+        let pole = |pole| Join::Apart([End::Pole { pole, shift: 3 }; 2]);
+        let kinds = [wrap(0), wrap(2), Join::Twist, Join::CLOSED, pole(Pole::Through), pole(Pole::Mirror)];
+        for east_west in [wrap(0), Join::Twist, Join::CLOSED] {
+            for north_south in kinds {
+                let plan = Plan { east_west, north_south, ..Plan::flat(6, 4) };
+                let Ok(surface) = Surface::glue(plan) else { continue };
+                let sheet = Sheet::new(&surface, [9; 4]);
+                for (cell, placed) in sheet.cells() {
+                    for side in Side::ALL {
+                        let (e, n) = placed.step(2 * side.index() as i32);
+                        let Some(beside) = sheet.at((cell.0 + e, cell.1 + n)) else { continue };
+                        let seam = surface.seam(placed.tile, side);
+                        assert_eq!(
+                            seam.map(|seam| seam.tile),
+                            Some(beside.tile),
+                            "{east_west:?} {north_south:?} {cell:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_diagonal_goes_straight_over_a_pole_and_bends() {
+        let pole = Join::Apart([End::Pole { pole: Pole::Through, shift: 4 }; 2]);
+        let plan = Plan { east_west: Join::Wrap { slide: 0 }, north_south: pole, ..Plan::flat(8, 8) };
+        let globe = Surface::glue(plan).unwrap();
+        let sheet = Sheet::new(&globe, [8; 4]);
+        let dir = Dir::new(1);
+        let mut at = Walker { tile: globe.tile("d2").unwrap(), frame: Frame::WHITE };
+        let start = at;
+        let mut strides = Vec::new();
+        let mut cells = Vec::new();
+        for _ in 0..9 {
+            at = globe.step(at, dir)[0];
+            strides.push(Hops { units: vec![super::super::route::Unit { dir, to: at }], lame: false });
+            cells.push(sheet.reach(start, &strides));
+        }
+        let wanted = [(4, 2), (5, 3), (6, 4), (7, 5), (8, 6), (9, 7), (9, 8), (8, 9), (7, 10)];
+        assert_eq!(cells, wanted);
+    }
 }

@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Point, Tag, Words};
 use super::form::{Form, Kind, Point3};
 use super::pieces::{Spot, UPRIGHT};
 use super::route::Hops;
-use super::stage::{Stage, Stroke, Trace, offset};
+use super::stage::{Stage, Stroke, offset};
 use super::theme::Colours;
 use crate::base::Tile;
 use crate::surface::{End, Join, Side, Surface, Walker};
@@ -354,7 +354,7 @@ impl Stage for Solid<'_> {
         if spot.size > 5.0 && !aslant && self.is_seen(x, y) { vec![spot] } else { Vec::new() }
     }
 
-    fn trace(&self, start: Walker, strides: &[Hops]) -> Trace {
+    fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke> {
         let (x, y) = self.middle(start.tile);
         let mut strokes = Vec::new();
         self.push(&mut strokes, self.camera.seen(self.form.point(x, y)).0, self.is_seen(x, y));
@@ -384,7 +384,7 @@ impl Stage for Solid<'_> {
             }
         }
         strokes.retain(|stroke| stroke.points.len() > 1);
-        Trace { strokes, end: self.spots(at.tile).first().copied() }
+        strokes
     }
 }
 

@@ -17,23 +17,19 @@ pub trait Stage {
     /// Where a tile is seen, in its own place first; nowhere if it is hidden.
     fn spots(&self, tile: Tile) -> Vec<Spot>;
     /// Where a way over the surface runs, strides from a start.
-    fn trace(&self, start: Walker, strides: &[Hops]) -> Trace;
+    fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke>;
+    /// Where a way ends, if that is seen.
+    fn lands(&self, start: Walker, strides: &[Hops]) -> Option<Spot> {
+        let last = strides.last().and_then(|hops| hops.units.last());
+        self.spots(last.map_or(start.tile, |unit| unit.to.tile)).first().copied()
+    }
     /// What must be said about the view, if anything.
     fn note(&self) -> Option<String> {
         None
     }
 }
 
-/// A way as it is drawn.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Trace {
-    /// Lines, broken where the view is.
-    pub strokes: Vec<Stroke>,
-    /// Where it ends, if that is seen.
-    pub end: Option<Spot>,
-}
-
-/// A line.
+/// A line, one of those that a way is broken into where the view is.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stroke {
     /// Along these points.

@@ -164,11 +164,15 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
     for mut route in found.list {
         let enemy = others(route.end()) == Occupant::Enemy;
         if turn {
-            route.quiet &= ends.contains(&(route.end(), false)) || ends.contains(&(route.end(), true));
             let taking = ends.contains(&(route.end(), true));
-            route.capture = taking && (route.capture && enemy || route.en_passant);
+            route.quiet &= ends.contains(&(route.end(), false)) || taking;
+            route.capture = match enemy {
+                true => route.capture && taking,
+                // an empty tile where it might take another time, or takes en passant now
+                false => route.capture && route.quiet || route.en_passant && taking,
+            };
         } else {
-            route.capture &= enemy;
+            route.capture &= enemy || route.quiet;
         }
         if route.quiet || route.capture {
             list.push(route);

@@ -26,7 +26,7 @@ fn colour(number: usize, colours: &Colours) -> &'static str {
 pub fn draw(canvas: &mut Canvas, tracks: &[Line], stage: &dyn Stage, colours: &Colours) {
     let traces: Vec<_> = tracks.iter().map(|line| stage.trace(line.start, &line.strides)).collect();
     for (number, trace) in traces.iter().enumerate() {
-        for stroke in &trace.strokes {
+        for stroke in trace {
             let tag = Tag::line(&stroke.points)
                 .stroke(colour(number, colours), if stroke.hidden { 1.0 } else { 2.2 });
             let tag = tag.put("stroke-dasharray", dash(number, colours)).put("stroke-linejoin", "round");
@@ -36,7 +36,7 @@ pub fn draw(canvas: &mut Canvas, tracks: &[Line], stage: &dyn Stage, colours: &C
     }
     let mut used: Vec<Point> = Vec::new();
     for (number, trace) in traces.iter().enumerate() {
-        let seen = trace.strokes.iter().filter(|stroke| !stroke.hidden);
+        let seen = trace.iter().filter(|stroke| !stroke.hidden);
         let places = seen.flat_map(|stroke| stroke.points.windows(2)).map(|pair| match pair {
             [a, b] => ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0),
             _ => (0.0, 0.0),
@@ -56,18 +56,18 @@ pub fn draw(canvas: &mut Canvas, tracks: &[Line], stage: &dyn Stage, colours: &C
 
 /// Draws a list of the tracks and returns its height.
 pub fn legend(canvas: &mut Canvas, tracks: &[Line], (x, y): Point, width: f64, colours: &Colours) -> f64 {
-    let columns = ((width - 2.0 * x) / 190.0).floor().max(1.0) as usize;
+    let columns = ((width - 2.0 * x) / 170.0).floor().max(1.0) as usize;
     let rows = tracks.len().div_ceil(columns);
     for (number, line) in tracks.iter().enumerate() {
-        let at = (x + 190.0 * (number / rows) as f64, y + LINE * ((number % rows) as f64 + 0.5));
+        let at = (x + 170.0 * (number / rows) as f64, y + LINE * ((number % rows) as f64 + 0.5));
         let words = Words { size: 10.0, colour: colours.ink, anchor: "start", bold: false };
         canvas.text(at, Words { bold: true, ..words }, &(number + 1).to_string());
         let sample =
-            Tag::line(&[(at.0 + 18.0, at.1), (at.0 + 58.0, at.1)]).stroke(colour(number, colours), 2.2);
+            Tag::line(&[(at.0 + 18.0, at.1), (at.0 + 50.0, at.1)]).stroke(colour(number, colours), 2.2);
         canvas.add(sample.put("stroke-dasharray", dash(number, colours)));
         let closed = if line.closed { "closed" } else { "open" };
         let kind = if line.diagonal { "diagonal" } else { "straight" };
-        canvas.text((at.0 + 64.0, at.1), words, &format!("{kind}, {} tiles, {closed}", line.length));
+        canvas.text((at.0 + 56.0, at.1), words, &format!("{kind} {}, {closed}", line.length));
     }
     LINE * rows as f64
 }

@@ -2,11 +2,11 @@
 //!
 //! Every tile bears its name, so that a person sees how it lies there. The board itself stands out.
 
-use super::canvas::{Canvas, Point, Tag, Words, along};
+use super::canvas::{Canvas, Point, Tag, Words, along, number};
 use super::pieces::Spot;
 use super::route::Hops;
 use super::sheet::{Cell, Margins, Placed, Sheet};
-use super::stage::{Stage, Trace};
+use super::stage::{Stage, Stroke};
 use super::theme::Colours;
 use crate::base::Tile;
 use crate::surface::{End, Join, Side, Surface, Walker};
@@ -47,15 +47,28 @@ impl<'a> Unfolded<'a> {
         (MARGIN + (east + 0.5 + f64::from(left)) * self.tile, MARGIN + (ranks - 0.5 - north) * self.tile)
     }
 
+    /// The upper left corner of a tile.
+    fn corner(&self, cell: Cell) -> Point {
+        self.place((f64::from(cell.0) - 0.5, f64::from(cell.1) + 0.5))
+    }
+
     fn tiles(&self, canvas: &mut Canvas) {
         let names = if self.tile < 30.0 { 7.5 } else { 9.0 };
+        let mut areas = [String::new(), String::new(), String::new(), String::new()];
         for (cell, placed) in self.sheet.cells() {
-            let (x, y) = self.place((f64::from(cell.0) - 0.5, f64::from(cell.1) + 0.5));
+            let (x, y) = self.corner(cell);
             let (file, rank) = self.sheet.surface.place(placed.tile);
-            let dark = usize::from((file + rank) % 2 == 0);
+            let kind = usize::from((file + rank) % 2 == 0) + 2 * usize::from(!self.sheet.is_home(cell));
+            let side = number(self.tile);
+            areas[kind] += &format!("M{} {}h{side}v{side}h-{side}z", number(x), number(y));
+        }
+        let colours = [self.colours.tiles, self.colours.copies].concat();
+        for (data, colour) in areas.iter().zip(colours).filter(|(data, _)| !data.is_empty()) {
+            canvas.add(Tag::new("path").put("d", data).fill(colour));
+        }
+        for (cell, placed) in self.sheet.cells() {
+            let (x, y) = self.corner(cell);
             let home = self.sheet.is_home(cell);
-            let colour = if home { self.colours.tiles[dark] } else { self.colours.copies[dark] };
-            canvas.add(Tag::rect((x, y), self.tile, self.tile).fill(colour));
             let words = Words { size: names, colour: self.colours.faint, anchor: "start", bold: home };
             let words = if home { Words { colour: self.colours.ink, ..words } } else { words };
             let at = (x + 2.0, y + 1.5 + names / 2.0);
@@ -147,7 +160,7 @@ fn most(surface: &Surface) -> Margins {
     let (files, ranks) = (i32::from(surface.files()), i32::from(surface.ranks()));
     if surface.plan().seams.is_empty() {
         // a strip of many ranks is not repeated without bound
-        [2 * ranks, 2 * files, 2 * ranks, 2 * files].map(|margin| margin.min(40))
+        [2 * ranks, 2 * files, 2 * ranks, 2 * files].map(|margin| margin.min(24))
     } else {
         [files.min(ranks).min(4); 4]
     }
@@ -220,8 +233,14 @@ impl Stage for Unfolded<'_> {
         spots
     }
 
-    fn trace(&self, start: Walker, strides: &[Hops]) -> Trace {
-        self.sheet.trace(start, strides, &|at| self.place(at), self.tile)
+    fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke> {
+        self.sheet.trace(start, strides, &|at| self.place(at))
+    }
+
+    fn lands(&self, start: Walker, strides: &[Hops]) -> Option<Spot> {
+        let cell = self.sheet.reach(start, strides);
+        let placed = self.sheet.at(cell)?;
+        Some(self.sheet.spot(cell, placed, &|at| self.place(at), self.tile))
     }
 
     fn note(&self) -> Option<String> {
