@@ -16,7 +16,7 @@ use crate::render::svg::{self, Picture, Theme, View};
 #[command(
     after_help = "Examples:\n  topochess draw dot -o dot.svg\n  topochess draw dot --piece B --at c8 --view unfolded -o bishop.png\n  \
                         topochess draw dot --view hemispheres --turn 22.5 -o dot.png\n  \
-                        topochess draw toroidal --view solid --tilt 20 --theme dark -o torus.svg\n  \
+                        topochess draw klein --view solid --turn 40 --theme dark -o bottle.svg\n  \
                         topochess draw dot --tracks -o tracks.svg\n\n\
                         Without `-o` the SVG goes to standard output."
 )]

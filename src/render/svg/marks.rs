@@ -1,7 +1,7 @@
 //! Lines of moves, the marks where they end, and the legend that says what the marks mean.
 //!
 //! A disc is where a slide may end, a lozenge where a leap may; open it is for moves without taking; a cross is for
-//! taking only; a second line round it says that the piece must not have moved. Slides are drawn whole, leaps dashed.
+//! taking only; a second line round it says that the piece must not have moved; a square is for castling. Slides are drawn whole, leaps dashed.
 
 use std::collections::BTreeSet;
 
@@ -110,14 +110,14 @@ impl Marks<'_> {
             .collect();
         let any = |is: &dyn Fn(&Target) -> bool| free.iter().any(is);
         let mut lines = Vec::new();
-        if targets.iter().any(|target| !target.leap) {
+        if targets.iter().any(|target| !target.leap && !target.castles) {
             lines.push((Sample::Line(false), "slide: can be blocked on any square of the line"));
         }
         if targets.iter().any(|target| target.leap) {
             lines.push((Sample::Line(true), "leap: nothing can stand in its way"));
         }
         for leap in [false, true] {
-            let both = Target { quiet: true, capture: true, leap, first: false };
+            let both = Target { quiet: true, capture: true, leap, ..Target::default() };
             if any(&|target| target.quiet && target.capture && target.leap == leap) {
                 lines.push((Sample::Mark(both), "moves or takes"));
             }
@@ -125,12 +125,15 @@ impl Marks<'_> {
                 lines.push((Sample::Mark(Target { capture: false, ..both }), "moves only, takes nothing"));
             }
             if any(&|target| target.first && target.leap == leap) {
-                let first = Target { quiet: false, capture: false, first: true, leap };
+                let first = Target { first: true, leap, ..Target::default() };
                 lines.push((Sample::Mark(first), "only while it has not moved"));
             }
         }
         if any(&|target| target.capture && !target.quiet && !target.first) {
             lines.push((Sample::Mark(Target { capture: true, ..Target::default() }), "takes only"));
+        }
+        if any(&|target| target.castles) {
+            lines.push((Sample::Mark(Target { castles: true, ..Target::default() }), "castles"));
         }
         if self.mover.targets.keys().any(|tile| self.taken.contains(tile)) {
             lines.push((Sample::Ring, "takes what stands there"));
@@ -198,6 +201,12 @@ fn glyph(canvas: &mut Canvas, colours: &Colours, at: Point, radius: f64, target:
                 canvas.add(Tag::line(ends).stroke(colour, width).put("stroke-linecap", "round"));
             }
         }
+        return;
+    }
+    if target.castles {
+        let r = radius * 0.95;
+        let square = Tag::rect((x - r, y - r), 2.0 * r, 2.0 * r);
+        canvas.add(square.fill(colours.halo).stroke(colours.mark, line));
         return;
     }
     let shape = |r: f64| match target.leap {

@@ -12,6 +12,7 @@
 //! view must do is in [`stage`]; each view is a file. A picture is readable without colour: tiles differ in lightness,
 //! marks in shape, lines in dashes.
 
+mod camera;
 mod canvas;
 mod flat;
 mod form;
@@ -24,9 +25,11 @@ mod seams;
 mod sheet;
 mod solid;
 mod stage;
+mod steps;
 mod subject;
 mod theme;
 mod tracks;
+mod trail;
 mod unfolded;
 
 pub use canvas::escape;
@@ -285,6 +288,7 @@ impl Drawing<'_> {
                 ("moves or takes on", names(&|target| target.quiet && target.capture)),
                 ("moves only to", names(&|target| target.quiet && !target.capture)),
                 ("while unmoved goes to", names(&|target| target.first)),
+                ("castles to", names(&|target| target.castles)),
                 ("takes only on", names(&|target| target.capture && !target.quiet && !target.first)),
             ];
             let lists = lists.into_iter().filter(|(_, names)| !names.is_empty());

@@ -4,6 +4,7 @@
 //! Walked here because tables do not remember how a mover is turned, and a picture of what lies beyond a seam must
 //! know. Knows nothing of how a route is drawn.
 
+use super::steps::{lame_ways, unit_ways};
 use crate::base::{Colour, Man, Tile};
 use crate::compile::{home, surfaces_of, ways_of};
 use crate::notation::{Curve, Hop, Jump, Leg, Way};
@@ -181,56 +182,6 @@ fn ways(spec: &Spec, man: Man, at: Tile, unmoved: bool) -> Vec<(Way, bool)> {
         all.extend(ways_of(piece, &first.moves).into_iter().map(|way| (way, true)));
     }
     all
-}
-
-/// The unit steps of a stride that is leapt: the long leg first, or where that runs off the surface, the short one.
-fn unit_ways(surface: &Surface, from: Walker, stride: Stride, heading: u8) -> Vec<Vec<Unit>> {
-    let heading = Dir::new(i32::from(heading));
-    match stride {
-        Stride::Compass(n) => walk(surface, from, &vec![heading; n.into()]),
-        Stride::Oblique(long, short) => {
-            let axis = Dir::new(heading.eighths() & !1);
-            let aside = axis.turn(if heading.is_diagonal() { 2 } else { -2 });
-            let (long, short) = (vec![axis; long.into()], vec![aside; short.into()]);
-            let ways = walk(surface, from, &[long.clone(), short.clone()].concat());
-            if ways.is_empty() { walk(surface, from, &[short, long].concat()) } else { ways }
-        }
-    }
-}
-
-/// The unit steps of a lame stride: straight ones first, then diagonal ones.
-fn lame_ways(surface: &Surface, from: Walker, stride: Stride, heading: u8) -> Vec<Vec<Unit>> {
-    let heading = Dir::new(i32::from(heading));
-    match stride {
-        Stride::Compass(n) => walk(surface, from, &vec![heading; n.into()]),
-        Stride::Oblique(long, short) => {
-            let axis = Dir::new(heading.eighths() & !1);
-            let then = axis.turn(if heading.is_diagonal() { 1 } else { -1 });
-            let straight = vec![axis; long.saturating_sub(short).into()];
-            walk(surface, from, &[straight, vec![then; short.into()]].concat())
-        }
-    }
-}
-
-/// Every way to take these steps; more than one where a step parts in two.
-fn walk(surface: &Surface, from: Walker, dirs: &[Dir]) -> Vec<Vec<Unit>> {
-    let mut ways: Vec<Vec<Unit>> = vec![Vec::new()];
-    for &dir in dirs {
-        let mut longer = Vec::new();
-        for way in &ways {
-            let at = way.last().map_or(from, |unit| unit.to);
-            for to in surface.step(at, dir) {
-                let mut way = way.clone();
-                way.push(Unit { dir, to });
-                longer.push(way);
-            }
-        }
-        // a leap that parts at every step would grow without bound
-        longer.truncate(64);
-        ways = longer;
-    }
-    ways.retain(|way| !way.is_empty());
-    ways
 }
 
 /// One way of a piece being walked.

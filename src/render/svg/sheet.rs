@@ -1,16 +1,14 @@
-//! A board laid flat, alone or with what lies beyond its seams round it, and how a way runs over it.
+//! A board laid flat, alone or with what lies beyond its seams round it.
 //!
 //! Edges give whole copies of the board, shifted, mirrored or (at a pole) reflected, as far as one likes; seam runs give
 //! what [`Chart`] sees straight on beyond them. Where two ways round a corner disagree nothing is seen.
 
 use std::collections::BTreeMap;
 
-use super::pieces::Spot;
-use super::route::Hops;
-use super::stage::{Stroke, crossing, offset};
+use super::stage::offset;
 use crate::base::Tile;
 use crate::render::{Chart, Seen};
-use crate::surface::{End, Frame, Join, Surface, Walker};
+use crate::surface::{End, Frame, Join, Side, Surface};
 
 /// A place on a sheet: to the east and to the north, a1's is (0, 0).
 pub type Cell = (i32, i32);
@@ -27,7 +25,8 @@ pub struct Placed {
 }
 
 impl Placed {
-    fn upright(tile: Tile) -> Placed {
+    /// As on the board.
+    pub fn upright(tile: Tile) -> Placed {
         Placed { tile, east: (1, 0), north: (0, 1) }
     }
 
@@ -72,7 +71,39 @@ impl<'a> Sheet<'a> {
                 cells.extend(placed.map(|placed| ((file, rank), placed)));
             }
         }
-        Sheet { surface, margins, cells }
+        let mut sheet = Sheet { surface, margins, cells };
+        sheet.prune();
+        sheet
+    }
+
+    /// Leaves out what lies off a corner of the board and does not fit what is seen beside it.
+    fn prune(&mut self) {
+        loop {
+            let misfits: Vec<Cell> = self
+                .cells()
+                .filter(|((file, rank), _)| {
+                    off(*file, self.surface.files()) && off(*rank, self.surface.ranks())
+                })
+                .filter(|&(cell, placed)| !self.fits(cell, placed))
+                .map(|(cell, _)| cell)
+                .collect();
+            if misfits.is_empty() {
+                return;
+            }
+            for cell in misfits {
+                self.cells.remove(&cell);
+            }
+        }
+    }
+
+    /// Whether what is seen beside a tile is what lies beyond its sides.
+    fn fits(&self, cell: Cell, placed: Placed) -> bool {
+        Side::ALL.into_iter().all(|side| {
+            let (e, n) = placed.step(2 * side.index() as i32);
+            let beside = self.at((cell.0 + e, cell.1 + n));
+            let seam = self.surface.seam(placed.tile, side);
+            beside.is_none_or(|beside| seam.is_some_and(|seam| seam.tile == beside.tile))
+        })
     }
 
     /// Everything seen, from the south-west.
@@ -201,187 +232,11 @@ fn folded(old: i32, new: i32, files: i32) -> i32 {
     new.rem_euclid(files) + old.div_euclid(files) * files
 }
 
-/// A way being drawn over a sheet. Lengths are in tiles, to the east and to the north of a1's middle.
-struct Run<'a> {
-    sheet: &'a Sheet<'a>,
-    cell: Cell,
-    placed: Placed,
-    at: Walker,
-    line: Vec<(f64, f64)>,
-    lines: Vec<Vec<(f64, f64)>>,
-}
-
-/// How far a line is drawn on beyond a seam before it breaks off, in tiles.
-const STUB: f64 = 0.13;
-
-impl Sheet<'_> {
-    /// How a way runs: lines in tiles (east, north), and the place of its end.
-    fn run(&self, start: Walker, strides: &[Hops]) -> (Vec<Vec<(f64, f64)>>, Cell) {
-        let cell = self.home(start.tile);
-        let placed = Placed::upright(start.tile);
-        let mut run =
-            Run { sheet: self, cell, placed, at: start, line: vec![middle(cell)], lines: Vec::new() };
-        for hops in strides {
-            if hops.lame || hops.units.len() < 2 {
-                for unit in &hops.units {
-                    run.unit(unit.dir, unit.to);
-                }
-            } else {
-                run.leap(hops);
-            }
-        }
-        run.lines.push(run.line);
-        (run.lines, run.cell)
-    }
-
-    /// The lines of a way, on the canvas.
-    pub fn trace(
-        &self,
-        start: Walker,
-        strides: &[Hops],
-        place: &dyn Fn((f64, f64)) -> (f64, f64),
-    ) -> Vec<Stroke> {
-        let (lines, _) = self.run(start, strides);
-        let lines = lines.into_iter().filter(|line| line.len() > 1);
-        lines.map(|line| Stroke { points: line.into_iter().map(place).collect(), hidden: false }).collect()
-    }
-
-    /// The place a way leads to, going over copies.
-    pub fn reach(&self, start: Walker, strides: &[Hops]) -> Cell {
-        self.run(start, strides).1
-    }
-
-    /// Where a placed tile is on the canvas.
-    pub fn spot(
-        &self,
-        cell: Cell,
-        placed: Placed,
-        place: &dyn Fn((f64, f64)) -> (f64, f64),
-        size: f64,
-    ) -> Spot {
-        let unit = |(e, n): (i32, i32), sign: i32| (f64::from(e * sign), f64::from(-n * sign));
-        let ((a, b), (c, d)) = (unit(placed.east, 1), unit(placed.north, -1));
-        Spot { middle: place(middle(cell)), size, turned: [a, b, c, d], copy: !self.is_home(cell) }
-    }
-}
-
-fn middle((file, rank): Cell) -> (f64, f64) {
-    (f64::from(file), f64::from(rank))
-}
-
-fn plus(one: (f64, f64), (e, n): (f64, f64), by: f64) -> (f64, f64) {
-    (one.0 + e * by, one.1 + n * by)
-}
-
-impl Run<'_> {
-    fn unit(&mut self, dir: crate::surface::Dir, to: Walker) {
-        let (out, into) = crossing(self.sheet.surface, self.at, dir, to);
-        let next = self.next(self.at.frame.compass(dir), out, to);
-        match next {
-            Some((cell, placed)) => {
-                (self.cell, self.placed, self.at) = (cell, placed, to);
-                self.line.push(middle(cell));
-            }
-            None => {
-                let step = middle(self.placed.step(out));
-                self.line.push(plus(middle(self.cell), step, 0.5 + STUB / length(step)));
-                self.enter(to);
-                let step = middle(self.placed.step(into));
-                self.line.push(plus(middle(self.cell), step, -0.5 - STUB / length(step)));
-                self.line.push(middle(self.cell));
-            }
-        }
-    }
-
-    /// Breaks the line and goes on where the tile is at home.
-    fn enter(&mut self, to: Walker) {
-        self.lines.push(std::mem::take(&mut self.line));
-        self.cell = self.sheet.home(to.tile);
-        self.placed = Placed::upright(to.tile);
-        self.at = to;
-    }
-
-    /// The place beside this one where the tile is seen that a step leads to; as the step goes, if it is there.
-    fn next(&self, compass: i32, out: i32, to: Walker) -> Option<(Cell, Placed)> {
-        let over = self.placed.step(out);
-        let straight = self.placed.step(compass);
-        // where two ways round a corner disagree, the tile may be seen beside one of the sides
-        [straight, over].into_iter().find_map(|(e, n)| {
-            let cell = (self.cell.0 + e, self.cell.1 + n);
-            let placed = self.sheet.at(cell).or_else(|| self.hole(cell, to.tile))?;
-            (placed.tile == to.tile).then_some((cell, placed))
-        })
-    }
-
-    /// A hole is no place to stand, but leaps pass it.
-    fn hole(&self, cell: Cell, tile: Tile) -> Option<Placed> {
-        let surface = self.sheet.surface;
-        (surface.is_hole(tile) && self.sheet.home(tile) == cell).then(|| Placed::upright(tile))
-    }
-
-    /// A leap: one straight line, or two where the sheet does not show the way.
-    fn leap(&mut self, hops: &Hops) {
-        let start = (self.cell, self.placed, self.at);
-        let known = self.line.len();
-        let whole = hops.units.iter().all(|unit| {
-            let (out, _) = crossing(self.sheet.surface, self.at, unit.dir, unit.to);
-            let next = self.next(self.at.frame.compass(unit.dir), out, unit.to);
-            next.inspect(|&(cell, placed)| (self.cell, self.placed, self.at) = (cell, placed, unit.to))
-                .is_some()
-        });
-        if whole {
-            self.line.push(middle(self.cell));
-            return;
-        }
-        self.line.truncate(known);
-        (self.cell, self.placed, self.at) = start;
-        if self.has_pole() {
-            // no straight line leads over a pole to a tile beside it: every step is drawn
-            hops.units.iter().for_each(|unit| self.unit(unit.dir, unit.to));
-            return;
-        }
-        let Some(last) = hops.units.last() else { return };
-        let far = |placed: &Placed, walker: Walker| {
-            hops.units.iter().fold((0, 0), |sum, unit| {
-                let (e, n) = placed.step(walker.frame.compass(unit.dir));
-                (sum.0 + e, sum.1 + n)
-            })
-        };
-        let away = middle(far(&self.placed, self.at));
-        self.line.push(self.till_the_end(away, 1.0));
-        self.enter(last.to);
-        let away = middle(far(&self.placed, self.at));
-        self.line.push(self.till_the_end(away, -1.0));
-        self.line.push(middle(self.cell));
-    }
-
-    fn has_pole(&self) -> bool {
-        let plan = self.sheet.surface.plan();
-        [plan.north_south, plan.east_west].into_iter().any(|join| {
-            matches!(join, Join::Apart(ends) if ends.iter().any(|end| matches!(end, End::Pole { .. })))
-        })
-    }
-
-    /// The point a little beyond where a line from here leaves what is seen.
-    fn till_the_end(&self, away: (f64, f64), sense: f64) -> (f64, f64) {
-        let from = middle(self.cell);
-        let seen = |t: f64| {
-            let (e, n) = plus(from, away, sense * t);
-            self.sheet.at((e.round() as i32, n.round() as i32)).is_some()
-        };
-        let end = (1..100).map(|i| f64::from(i) / 100.0).find(|&t| !seen(t)).unwrap_or(0.5);
-        plus(from, away, sense * (end + STUB / length(away)))
-    }
-}
-
-fn length((e, n): (f64, f64)) -> f64 {
-    e.hypot(n).max(1e-6)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::route::{Hops, Unit};
     use super::*;
-    use crate::surface::{Dir, Plan, Pole, Side};
+    use crate::surface::{Dir, Plan, Pole, Walker};
 
     /// On a sheet, what lies beside a tile is what lies beyond its side.
     #[test]
@@ -423,7 +278,7 @@ mod tests {
         let mut cells = Vec::new();
         for _ in 0..9 {
             at = globe.step(at, dir)[0];
-            strides.push(Hops { units: vec![super::super::route::Unit { dir, to: at }], lame: false });
+            strides.push(Hops { units: vec![Unit { dir, to: at }], lame: false });
             cells.push(sheet.reach(start, &strides));
         }
         let wanted = [(4, 2), (5, 3), (6, 4), (7, 5), (8, 6), (9, 7), (9, 8), (8, 9), (7, 10)];

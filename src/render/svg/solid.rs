@@ -2,6 +2,7 @@
 //!
 //! Pieces stand upright on the faces that are seen; ways that run behind something are thin and dotted.
 
+use super::camera::{Camera, contains, cross, dot, minus, shade};
 use super::canvas::{Canvas, Point, Tag, Words};
 use super::form::{Form, Kind, Point3};
 use super::pieces::{Spot, UPRIGHT};
@@ -25,33 +26,6 @@ pub struct Solid<'a> {
     patches: Vec<Patch>,
     /// 1 if the order of files and ranks makes normals point outward, else -1.
     outward: f64,
-}
-
-/// From points in space to the canvas.
-#[derive(Clone, Copy, Debug)]
-struct Camera {
-    turn: (f64, f64),
-    tilt: (f64, f64),
-    distance: f64,
-    scale: f64,
-    centre: Point,
-}
-
-impl Camera {
-    /// Turned and tilted.
-    fn turned(&self, [x, y, z]: Point3) -> Point3 {
-        let (sin, cos) = self.turn;
-        let (x, z) = (x * cos + z * sin, z * cos - x * sin);
-        let (sin, cos) = self.tilt;
-        [x, y * cos - z * sin, z * cos + y * sin]
-    }
-
-    /// Where it is seen, and how near: larger is nearer.
-    fn seen(&self, point: Point3) -> (Point, f64) {
-        let [x, y, z] = self.turned(point);
-        let near = self.distance / (self.distance - z);
-        ((self.centre.0 + self.scale * near * x, self.centre.1 - self.scale * near * y), z)
-    }
 }
 
 /// What a tile's side is.
@@ -386,41 +360,4 @@ impl Stage for Solid<'_> {
         strokes.retain(|stroke| stroke.points.len() > 1);
         strokes
     }
-}
-
-fn dot(a: Point3, b: Point3) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn minus(a: Point3, b: Point3) -> Point3 {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn cross(a: Point3, b: Point3) -> Point3 {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-/// Whether a point lies within a polygon.
-fn contains(corners: &[Point], (x, y): Point) -> bool {
-    let mut inside = false;
-    let pairs = corners.iter().zip(corners.iter().cycle().skip(1));
-    for (&(x1, y1), &(x2, y2)) in pairs {
-        if (y1 > y) != (y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1 {
-            inside = !inside;
-        }
-    }
-    inside
-}
-
-/// A colour in the light that falls on a face; what is inside is darker.
-fn shade(colour: &str, facing: f64, inside: bool) -> String {
-    let light = 0.68 + 0.32 * facing.clamp(0.0, 1.0);
-    // a few steps are enough, and keep the text short
-    let light = (light * 160.0).round() / 160.0 * if inside { 0.66 } else { 1.0 };
-    let part = |from: usize| {
-        let value =
-            colour.get(from..from + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).unwrap_or(128);
-        (f64::from(value) * light).round().clamp(0.0, 255.0) as u8
-    };
-    format!("#{:02x}{:02x}{:02x}", part(1), part(3), part(5))
 }

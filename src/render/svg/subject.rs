@@ -47,6 +47,8 @@ pub struct Target {
     pub capture: bool,
     /// Every way there is a leap.
     pub leap: bool,
+    /// It castles to there, and comes there no other way.
+    pub castles: bool,
 }
 
 /// A straight track to be drawn.
@@ -180,7 +182,7 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
     }
     let mut targets = targets(&list);
     for mv in legal.iter().filter(|mv| mv.is_castling()) {
-        targets.entry(mv.to).or_insert(Target { first: true, leap: true, ..Target::default() });
+        targets.entry(mv.to).or_insert(Target { castles: true, ..Target::default() });
     }
     Ok(Mover { at, man, routes: list, targets, cut: found.cut })
 }
