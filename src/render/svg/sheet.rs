@@ -246,6 +246,11 @@ mod tests {
         let kinds = [wrap(0), wrap(2), Join::Twist, Join::CLOSED, pole(Pole::Through), pole(Pole::Mirror)];
         for east_west in [wrap(0), Join::Twist, Join::CLOSED] {
             for north_south in kinds {
+                // beyond a pole the files run on cyclically, which sides that are not joined so do not
+                let cyclic = !matches!(north_south, Join::Twist | Join::CLOSED | Join::Wrap { slide: 0 });
+                if cyclic && east_west != wrap(0) {
+                    continue;
+                }
                 let plan = Plan { east_west, north_south, ..Plan::flat(6, 4) };
                 let Ok(surface) = Surface::glue(plan) else { continue };
                 let sheet = Sheet::new(&surface, [9; 4]);
