@@ -255,7 +255,7 @@ footer { margin-top: 3rem; color: #6b655c; font-size: 0.85rem; }
   main { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   article, figure { break-inside: avoid; }
-  figure { flex-basis: 8.2cm; }
+  figure { flex-basis: 6.6cm; }
   figure svg { max-height: 15cm; }
 }
 </style>

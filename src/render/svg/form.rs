@@ -101,10 +101,12 @@ impl Form {
 
     /// How finely a tile is divided to look smooth, along files and along ranks.
     pub fn grain(&self) -> (i32, i32) {
+        // the more tiles there are, the less each of them bends
+        let parts = |whole: f64, tiles: f64| ((whole / tiles).round() as i32).clamp(2, 8);
         let (along, across) = match self.kind {
-            Kind::Cylinder => (8, 2),
-            Kind::Moebius => (8, 3),
-            Kind::Torus | Kind::Sphere | Kind::Klein => (6, 6),
+            Kind::Cylinder => (parts(64.0, self.size.0), 2),
+            Kind::Moebius => (parts(64.0, self.size.0), parts(24.0, self.size.1)),
+            Kind::Torus | Kind::Sphere | Kind::Klein => (parts(48.0, self.size.0), parts(48.0, self.size.1)),
         };
         if self.swapped { (across, along) } else { (along, across) }
     }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::canvas::{Canvas, Point, Tag, Words};
+use super::route::Route;
 use super::stage::{Stage, Stroke, longest};
 use super::subject::{Mover, Target};
 use super::theme::Colours;
@@ -16,6 +17,36 @@ const LINE: f64 = 21.0;
 
 /// The most lines that are drawn: beyond that a picture is black.
 pub const MOST: usize = 400;
+
+/// Draws the lines of routes; slides whole, leaps dashed, what is hidden dotted.
+pub fn lines(canvas: &mut Canvas, stage: &dyn Stage, colours: &Colours, routes: &[Route]) {
+    let Some(first) = routes.first() else { return };
+    let size = stage.spots(first.start.tile).first().map_or(40.0, |spot| spot.size);
+    let width = (size / 20.0).clamp(1.3, 2.6);
+    let traces: Vec<(Vec<Stroke>, bool)> = longest(routes)
+        .into_iter()
+        .take(MOST)
+        .map(|route| (stage.trace(route.start, &route.strides), route.leap))
+        .collect();
+    for halo in [true, false] {
+        for (trace, leap) in &traces {
+            for stroke in trace.iter().filter(|stroke| !(halo && stroke.hidden)) {
+                let tag = Tag::line(&stroke.points).put("stroke-linejoin", "round");
+                if halo {
+                    canvas.add(tag.stroke(colours.halo, width + 2.2).put("stroke-opacity", "0.6"));
+                    continue;
+                }
+                let dash = match (leap, stroke.hidden) {
+                    (true, _) => "5 3.2",
+                    (false, true) => "1 3.5",
+                    (false, false) => "none",
+                };
+                let width = if stroke.hidden { 1.2 } else { width };
+                canvas.add(tag.stroke(colours.route, width).put("stroke-dasharray", dash));
+            }
+        }
+    }
+}
 
 /// Draws the moves of one piece.
 pub struct Marks<'a> {
@@ -30,39 +61,6 @@ pub struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// The lines from the piece to the tiles it comes to.
-    pub fn lines(&self, canvas: &mut Canvas) {
-        let size = self.stage.spots(self.mover.at).first().map_or(40.0, |spot| spot.size);
-        let width = (size / 20.0).clamp(1.3, 2.6);
-        let routes = longest(&self.mover.routes);
-        let routes = routes.iter().take(MOST);
-        let traces: Vec<(Vec<Stroke>, bool)> =
-            routes.map(|route| (self.stage.trace(route.start, &route.strides), route.leap)).collect();
-        for pass in [true, false] {
-            for (trace, leap) in &traces {
-                for stroke in trace {
-                    let tag = Tag::line(&stroke.points).put("stroke-linejoin", "round");
-                    let tag = match (pass, stroke.hidden) {
-                        (true, true) => continue,
-                        (true, false) => {
-                            tag.stroke(self.colours.halo, width + 2.2).put("stroke-opacity", "0.6")
-                        }
-                        (false, hidden) => {
-                            let dash = match (leap, hidden) {
-                                (true, _) => "5 3.2",
-                                (false, true) => "1 3.5",
-                                (false, false) => "none",
-                            };
-                            let tag = tag.stroke(self.colours.route, if hidden { 1.2 } else { width });
-                            tag.put("stroke-dasharray", dash).put("stroke-linecap", "butt")
-                        }
-                    };
-                    canvas.add(tag);
-                }
-            }
-        }
-    }
-
     /// The marks where the moves end, in their own places and where the lines lead.
     pub fn ends(&self, canvas: &mut Canvas) {
         let mut done: BTreeSet<(i64, i64)> = BTreeSet::new();
@@ -87,12 +85,7 @@ impl Marks<'_> {
 
     fn mark(&self, canvas: &mut Canvas, middle: Point, size: f64, tile: Tile, target: Target) {
         if self.taken.contains(&tile) {
-            // round a piece that may be taken
-            let ring = |width: f64, colour: &str| {
-                Tag::circle(middle, size * 0.46).put("fill", "none").stroke(colour, width)
-            };
-            canvas.add(ring(4.6, self.colours.halo).put("stroke-opacity", "0.7"));
-            canvas.add(ring(2.4, self.colours.route));
+            ring(canvas, self.colours, middle, size);
             return;
         }
         glyph(canvas, self.colours, middle, (size * 0.15).clamp(3.2, 7.2), target);
@@ -174,6 +167,14 @@ impl Marks<'_> {
             }
         }
     }
+}
+
+/// A ring round a piece that may be taken, or is in check.
+pub fn ring(canvas: &mut Canvas, colours: &Colours, middle: Point, size: f64) {
+    let ring =
+        |width: f64, colour: &str| Tag::circle(middle, size * 0.46).put("fill", "none").stroke(colour, width);
+    canvas.add(ring(4.6, colours.halo).put("stroke-opacity", "0.7"));
+    canvas.add(ring(2.4, colours.route));
 }
 
 /// How many columns a legend has.

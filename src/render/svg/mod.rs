@@ -177,13 +177,17 @@ impl Drawing<'_> {
             colours: self.colours,
             taken: self.others(mover.at),
         });
-        if let Some(marks) = &marks {
-            marks.lines(&mut canvas);
-        }
+        let routes = self.subject.mover.as_ref().map_or(&self.subject.checks, |mover| &mover.routes);
+        marks::lines(&mut canvas, self.stage, self.colours, routes);
         self.stage.over(&mut canvas);
         self.men(&mut canvas, &pieces);
         if let Some(marks) = &marks {
             marks.ends(&mut canvas);
+        }
+        for route in &self.subject.checks {
+            if let Some(spot) = self.stage.spots(route.end()).into_iter().find(|spot| !spot.copy) {
+                marks::ring(&mut canvas, self.colours, spot.middle, spot.size);
+            }
         }
         let captions = self.captions();
         for (i, text) in captions.iter().enumerate() {
@@ -269,8 +273,23 @@ impl Drawing<'_> {
         } else if !self.subject.tracks.is_empty() {
             lines.push(tracks::count(&self.subject.tracks));
         }
+        lines.extend(self.checks());
         lines.extend(self.stage.note());
         lines
+    }
+
+    /// Each check in words: who gives it and over which squares.
+    fn checks(&self) -> Vec<String> {
+        let spec = self.game.variant().spec();
+        let turn = self.game.turn().name();
+        let words = |route: &route::Route| {
+            let from = route.start.tile;
+            let man = self.game.at(from).and_then(|man| spec.pieces.get(man.kind.index()));
+            let squares = [from].into_iter().chain(route.tiles()).map(|tile| spec.surface.square(tile));
+            let squares = squares.collect::<Vec<_>>().join(" ");
+            format!("{turn} is in check by the {}: {squares}", man.map_or("piece", |man| man.name.as_str()))
+        };
+        self.subject.checks.iter().map(words).collect()
     }
 
     /// The picture in words, for those who do not see it.
@@ -295,6 +314,7 @@ impl Drawing<'_> {
             parts.extend(lists.map(|(verb, names)| format!("the piece {verb} {names}")));
         } else if !self.subject.men.is_empty() {
             parts.push(format!("position {}", self.game.fen()));
+            parts.extend(self.checks());
         }
         parts.join("; ")
     }

@@ -14,8 +14,8 @@ use crate::variant::Spec;
 /// Tiles that may be looked at for one picture; beyond that it is said to be incomplete.
 const BUDGET: usize = 200_000;
 
-/// Routes of one picture.
-const MOST: usize = 4_096;
+/// Routes of one picture, and strides of all of them together.
+const MOST: (usize, usize) = (4_096, 400_000);
 
 /// One unit step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,6 +98,8 @@ pub struct Routes {
     pub list: Vec<Route>,
     /// Whether there are more.
     pub cut: bool,
+    /// Strides of all of them together.
+    strides: usize,
 }
 
 /// The routes of a man on a tile among others. `unmoved` adds its first moves.
@@ -248,7 +250,7 @@ impl<'a> Walk<'a> {
             unit_ways(self.surface, at, ride.leg.stride, heading)
         };
         for units in ways {
-            if self.budget == 0 || self.found.list.len() >= MOST {
+            if self.budget == 0 || self.found.list.len() >= MOST.0 || self.found.strides >= MOST.1 {
                 self.found.cut = true;
                 return;
             }
@@ -315,6 +317,7 @@ impl<'a> Walk<'a> {
         };
         let en_passant = landing.en_passant && occupant == Occupant::Nobody;
         if tile != self.start.tile && (quiet || capture || en_passant) {
+            self.found.strides += self.strides.len();
             self.found.list.push(Route {
                 start: self.start,
                 strides: self.strides.clone(),

@@ -17,6 +17,8 @@ pub struct Subject {
     pub hurdles: Vec<Tile>,
     /// Whose moves are shown.
     pub mover: Option<Mover>,
+    /// The ways along which the player to move is in check.
+    pub checks: Vec<Route>,
     /// All straight tracks, if they are asked for.
     pub tracks: Vec<Line>,
 }
@@ -86,6 +88,9 @@ impl Subject {
                 let problem = Problem::new(Code::BoardOff, "a piece, and no square for it to stand on");
                 return Err(problem.help("say where it stands, as in `--at d4`"));
             }
+            if !picture.tracks {
+                subject.checks = checks(game);
+            }
             return Ok(subject);
         };
         if at.index() >= surface.len() {
@@ -102,7 +107,7 @@ impl Subject {
 
     /// The ways to be seen whole in an unfolded view: to each tile the shortest.
     pub fn ways(&self) -> Vec<(Walker, &[Hops])> {
-        let routes = self.mover.iter().flat_map(|mover| &mover.routes);
+        let routes = self.mover.iter().flat_map(|mover| &mover.routes).chain(&self.checks);
         let tracks = self.tracks.iter().map(|line| (line.start, line.strides.as_slice()));
         routes.map(|route| (route.start, route.strides.as_slice())).chain(tracks).collect()
     }
@@ -120,6 +125,28 @@ impl Subject {
             });
         }
     }
+}
+
+/// Who stands on a tile of a game, as a piece of some colour sees it.
+fn seen_by(game: &Game, colour: Colour, tile: Tile) -> Occupant {
+    match game.at(tile) {
+        Some(other) if other.colour == colour => Occupant::Friend,
+        Some(_) => Occupant::Enemy,
+        None => Occupant::Nobody,
+    }
+}
+
+/// Every way along which a royal of the player to move is attacked.
+fn checks(game: &Game) -> Vec<Route> {
+    let spec = game.variant().spec();
+    let mut found = Vec::new();
+    for check in game.checks() {
+        let Some(man) = game.at(check.by) else { continue };
+        let unmoved = !game.setup().moved.contains(&check.by);
+        let list = routes(spec, man, check.by, unmoved, &|tile| seen_by(game, man.colour, tile)).list;
+        found.extend(list.into_iter().filter(|route| route.capture && route.end() == check.royal));
+    }
+    found
 }
 
 /// A piece put on the board to show its moves: an enemy might stand on any empty tile.
@@ -150,14 +177,9 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
         let problem = Problem::new(Code::BoardOff, format!("no piece stands on {square}"));
         return Err(problem.help("choose a square with a piece, or put one there as in `--piece N`"));
     };
-    let others = |tile: Tile| match game.at(tile) {
-        Some(other) if other.colour == man.colour => Occupant::Friend,
-        Some(_) => Occupant::Enemy,
-        None => Occupant::Nobody,
-    };
+    let others = |tile: Tile| seen_by(game, man.colour, tile);
     let turn = game.turn() == man.colour;
-    let mut game = game.clone();
-    let moves = game.moves();
+    let moves = game.clone().moves();
     let legal: Vec<_> = moves.into_iter().filter(|mv| mv.from == at).collect();
     let unmoved = !game.setup().moved.contains(&at);
     let found = routes(spec, man, at, unmoved, &others);
