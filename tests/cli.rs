@@ -8,7 +8,9 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
+    "draw",
+    "book",
     "play",
     "check",
     "info",

@@ -34,6 +34,11 @@ pub(super) struct PositionArgs {
 }
 
 impl PositionArgs {
+    /// Whether any position is asked for.
+    pub fn is_given(&self) -> bool {
+        self.fen.is_some() || self.moves.is_some()
+    }
+
     /// The game with the moves played.
     pub fn game(&self, variant: &Variant) -> Result<Game, Failure> {
         let mut game = match &self.fen {

@@ -116,7 +116,7 @@ fn print_piece(out: &mut dyn Write, spec: &Spec, kind: usize, piece: &Piece) -> 
     Ok(())
 }
 
-fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
+pub(super) fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
     let surface = &spec.surface;
     let mut lines = vec![piece.moves.explain()];
     for first in &piece.first {
@@ -160,7 +160,7 @@ fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
 }
 
 /// What the engine takes the pieces for.
-fn value_lines(variant: &Variant) -> Vec<String> {
+pub(super) fn value_lines(variant: &Variant) -> Vec<String> {
     let line = |piece: &PieceWorth| {
         let value = match piece.value {
             None => "royal".to_owned(),

@@ -5,9 +5,11 @@
 
 mod args;
 mod bench;
+mod book;
 mod check;
 mod completions;
 mod contest;
+mod draw;
 mod engine;
 mod explain;
 mod failure;
@@ -56,6 +58,8 @@ enum Command {
     Info(info::Info),
     Tracks(tracks::Tracks),
     Show(show::Show),
+    Draw(draw::Draw),
+    Book(book::Book),
     Targets(targets::Targets),
     Explain(explain::Explain),
     Trace(trace::Trace),
@@ -82,6 +86,8 @@ impl Command {
             Command::Info(command) => command.run(out),
             Command::Tracks(command) => command.run(out),
             Command::Show(command) => command.run(out),
+            Command::Draw(command) => command.run(out),
+            Command::Book(command) => command.run(out),
             Command::Targets(command) => command.run(out),
             Command::Explain(command) => command.run(out),
             Command::Trace(command) => command.run(out),

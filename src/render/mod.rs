@@ -15,6 +15,7 @@ mod diagram;
 mod path;
 mod rules;
 mod surface;
+pub mod svg;
 mod tree;
 
 pub use board::{board, letter, position, squares};

@@ -1,0 +1,340 @@
+//! Pictures as SVG: a board in one of several views, its pieces, where one of them may go and by which routes.
+//!
+//! ```
+//! use topochess::game::{Game, Variant};
+//! use topochess::render::svg::{Picture, draw};
+//! let game = Game::new(&Variant::load("dot").unwrap());
+//! let text = draw(&game, &Picture::default()).unwrap();
+//! assert!(text.starts_with("<svg xmlns"));
+//! ```
+//!
+//! Makes text and knows nothing of files. What pieces may do is in [`route`] as data before anything is drawn; what a
+//! view must do is in [`stage`]; each view is a file. A picture is readable without colour: tiles differ in lightness,
+//! marks in shape, lines in dashes.
+
+mod camera;
+mod canvas;
+mod flat;
+mod form;
+mod hemispheres;
+mod marks;
+mod pieces;
+mod png;
+pub mod route;
+mod seams;
+mod sheet;
+mod solid;
+mod stage;
+mod steps;
+mod subject;
+mod theme;
+mod tracks;
+mod trail;
+mod unfolded;
+
+pub use canvas::escape;
+pub use png::{LARGEST, png};
+pub use theme::Theme;
+
+use std::collections::BTreeSet;
+
+use canvas::{Canvas, Tag, Words};
+use flat::Flat;
+use hemispheres::Hemispheres;
+use marks::Marks;
+use pieces::{Pieces, Spot};
+use solid::Solid;
+use stage::Stage;
+use subject::Subject;
+use theme::Colours;
+use unfolded::Unfolded;
+
+use crate::base::{Man, Problem, Tile};
+use crate::game::Game;
+use crate::surface::Surface;
+
+/// How a board is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum View {
+    /// The rectangle, seams marked on its sides.
+    #[default]
+    Flat,
+    /// The rectangle with what lies beyond its seams.
+    Unfolded,
+    /// Two discs, for boards with a pole in the north and one in the south.
+    Hemispheres,
+    /// The surface in space.
+    Solid,
+}
+
+impl View {
+    /// All views.
+    pub const ALL: [View; 4] = [View::Flat, View::Unfolded, View::Hemispheres, View::Solid];
+
+    /// The word used on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            View::Flat => "flat",
+            View::Unfolded => "unfolded",
+            View::Hemispheres => "hemispheres",
+            View::Solid => "solid",
+        }
+    }
+}
+
+/// What to draw of a game, and how.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Picture {
+    /// How the board is seen.
+    pub view: View,
+    /// In which colours.
+    pub theme: Theme,
+    /// Whose moves to show from `at`, put there if need be; `None`: those of the piece that stands there.
+    pub piece: Option<Man>,
+    /// The tile of the piece whose moves are shown.
+    pub at: Option<Tile>,
+    /// With `piece`: whether the others of the game stay on the board.
+    pub crowd: bool,
+    /// Whether all straight tracks are drawn.
+    pub tracks: bool,
+    /// Degrees by which globes and solids are turned about their axis.
+    pub turn: f64,
+    /// Degrees by which solids are tilted toward the viewer, besides the usual.
+    pub tilt: f64,
+    /// Put before every id in the text, so that several pictures can stand on one page.
+    pub prefix: String,
+}
+
+/// Whether a board has a view of its own, and not the flat one in its place.
+pub fn shows(surface: &Surface, view: View) -> bool {
+    let colours = Theme::Light.colours();
+    match view {
+        View::Flat => true,
+        View::Unfolded => {
+            !surface.plan().seams.is_empty() || Unfolded::new(surface, colours, &[]).note().is_none()
+        }
+        View::Hemispheres => Hemispheres::new(surface, colours, 0.0).is_some(),
+        View::Solid => form::Form::of(surface).is_some(),
+    }
+}
+
+/// Room for the caption.
+const CAPTION: f64 = 26.0;
+
+/// Draws a picture as SVG text.
+///
+/// # Errors
+/// A piece without a square to stand on, a square without a piece, or one that no piece can stand on.
+pub fn draw(game: &Game, picture: &Picture) -> Result<String, Problem> {
+    let mut subject = Subject::of(game, picture)?;
+    subject.shorten(picture.view);
+    let colours = picture.theme.colours();
+    let surface = &game.variant().spec().surface;
+    let ways = subject.ways();
+    let flat = |why: &str| -> Box<dyn Stage> {
+        Box::new(Flat::new(surface, colours, Some(format!("{why}: this is the flat view"))))
+    };
+    let stage: Box<dyn Stage> = match picture.view {
+        View::Flat => Box::new(Flat::new(surface, colours, None)),
+        View::Unfolded => Box::new(Unfolded::new(surface, colours, &ways)),
+        View::Hemispheres => match Hemispheres::new(surface, colours, picture.turn) {
+            Some(discs) => Box::new(discs),
+            None => flat("two discs need joined sides and a pole in north and south"),
+        },
+        View::Solid => match Solid::new(surface, colours, picture.turn, picture.tilt) {
+            Some(solid) => Box::new(solid),
+            None => flat("this board has no form in space that the program knows"),
+        },
+    };
+    Ok(Drawing { game, picture, subject: &subject, stage: stage.as_ref(), colours }.document())
+}
+
+/// A picture being put together.
+struct Drawing<'a> {
+    game: &'a Game,
+    picture: &'a Picture,
+    subject: &'a Subject,
+    stage: &'a dyn Stage,
+    colours: &'a Colours,
+}
+
+impl Drawing<'_> {
+    fn document(&self) -> String {
+        let spec = self.game.variant().spec();
+        let mut canvas = Canvas::default();
+        let pieces = Pieces::new(spec, self.colours, &self.picture.prefix);
+        let men: Vec<Man> = self.subject.men.iter().map(|&(_, man)| man).collect();
+        pieces.define(&mut canvas, &men);
+        self.stage.ground(&mut canvas);
+        let (width, mut height) = self.stage.size();
+        let width = width.max(330.0);
+        if !self.subject.tracks.is_empty() {
+            tracks::draw(&mut canvas, &self.subject.tracks, self.stage, self.colours);
+        }
+        let marks = self.subject.mover.as_ref().map(|mover| Marks {
+            mover,
+            stage: self.stage,
+            colours: self.colours,
+            taken: self.others(mover.at),
+        });
+        let routes = self.subject.mover.as_ref().map_or(&self.subject.checks, |mover| &mover.routes);
+        marks::lines(&mut canvas, self.stage, self.colours, routes);
+        self.stage.over(&mut canvas);
+        self.men(&mut canvas, &pieces);
+        if let Some(marks) = &marks {
+            marks.ends(&mut canvas);
+        }
+        for route in &self.subject.checks {
+            if let Some(spot) = self.stage.spots(route.end()).into_iter().find(|spot| !spot.copy) {
+                marks::ring(&mut canvas, self.colours, spot.middle, spot.size);
+            }
+        }
+        let captions = self.captions();
+        for (i, text) in captions.iter().enumerate() {
+            let words = Words { size: 12.5, colour: self.colours.ink, anchor: "start", bold: i == 0 };
+            // letters of this font are 0.64 of their size wide, bold ones 0.72, on average
+            let fits = ((width - 36.0) / (12.5 * if i == 0 { 0.72 } else { 0.64 })) as usize;
+            for line in wrapped(text, fits) {
+                canvas.text((18.0, height + CAPTION / 2.0), words, &line);
+                height += CAPTION - 5.0;
+            }
+        }
+        if let Some(marks) = &marks {
+            marks.draw_legend(&mut canvas, (18.0, height), width);
+            height += marks.legend_height(width);
+        }
+        if !self.subject.tracks.is_empty() {
+            height += tracks::legend(&mut canvas, &self.subject.tracks, (18.0, height), width, self.colours);
+        }
+        if !captions.is_empty() {
+            height += 12.0;
+        }
+        let title = self.title();
+        canvas.document((width, height), self.colours.paper, &title, &self.description())
+    }
+
+    /// The tiles where someone stands whom the mover may take.
+    fn others(&self, at: Tile) -> BTreeSet<Tile> {
+        let men = self.subject.men.iter().map(|&(tile, _)| tile).filter(|&tile| tile != at);
+        men.chain(self.subject.hurdles.iter().copied()).collect()
+    }
+
+    fn men(&self, canvas: &mut Canvas, pieces: &Pieces) {
+        let each = |tile: Tile| -> Vec<Spot> {
+            let mut spots = self.stage.spots(tile);
+            spots.sort_by_key(|spot| !spot.copy);
+            spots
+        };
+        for copies in [true, false] {
+            let fade =
+                copies && self.subject.men.iter().any(|&(tile, _)| each(tile).iter().any(|spot| spot.copy));
+            if fade {
+                canvas.open(Tag::new("g").put("opacity", "0.45"));
+            }
+            for &(tile, man) in &self.subject.men {
+                for spot in each(tile).into_iter().filter(|spot| spot.copy == copies) {
+                    pieces.place(canvas, man, &Spot { size: spot.size * 0.96, ..spot });
+                }
+            }
+            if fade {
+                canvas.close("g");
+            }
+        }
+        for &tile in &self.subject.hurdles {
+            for spot in self.stage.spots(tile).into_iter().filter(|spot| !spot.copy) {
+                let tag = Tag::circle(spot.middle, spot.size * 0.3).fill(self.colours.pole);
+                canvas.add(tag.stroke(self.colours.ink, 1.4).put("stroke-dasharray", "3 2"));
+            }
+        }
+    }
+
+    fn title(&self) -> String {
+        let name = &self.game.variant().spec().name;
+        match &self.subject.mover {
+            Some(mover) => format!("{name}: {}", subject::title(self.game, mover)),
+            None if !self.subject.tracks.is_empty() => format!("{name}: straight tracks"),
+            None => name.clone(),
+        }
+    }
+
+    /// What stands under the picture.
+    fn captions(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(mover) = &self.subject.mover {
+            let count = mover.targets.len();
+            let squares = if count == 1 { "square" } else { "squares" };
+            lines.push(format!("{}: {count} {squares}", subject::title(self.game, mover)));
+            if !self.subject.hurdles.is_empty() {
+                lines.push("grey discs are pieces to hop over".to_owned());
+            }
+            if mover.cut || stage::longest(&mover.routes).len() > marks::MOST {
+                lines.push("not all routes are drawn: there are too many".to_owned());
+            }
+        } else if !self.subject.tracks.is_empty() {
+            lines.push(tracks::count(&self.subject.tracks));
+        }
+        lines.extend(self.checks());
+        lines.extend(self.stage.note());
+        lines
+    }
+
+    /// Each check in words: who gives it and over which squares.
+    fn checks(&self) -> Vec<String> {
+        let spec = self.game.variant().spec();
+        let turn = self.game.turn().name();
+        let words = |route: &route::Route| {
+            let from = route.start.tile;
+            let man = self.game.at(from).and_then(|man| spec.pieces.get(man.kind.index()));
+            let squares = [from].into_iter().chain(route.tiles()).map(|tile| spec.surface.square(tile));
+            let squares = squares.collect::<Vec<_>>().join(" ");
+            format!("{turn} is in check by the {}: {squares}", man.map_or("piece", |man| man.name.as_str()))
+        };
+        self.subject.checks.iter().map(words).collect()
+    }
+
+    /// The picture in words, for those who do not see it.
+    fn description(&self) -> String {
+        let surface = &self.game.variant().spec().surface;
+        let mut parts =
+            vec![format!("{} view of a board: {}", self.picture.view.name(), super::size(surface))];
+        parts.extend(super::edges(surface));
+        if let Some(mover) = &self.subject.mover {
+            let names = |is: &dyn Fn(&subject::Target) -> bool| {
+                let found = mover.targets.iter().filter(|(_, target)| is(target));
+                found.map(|(&tile, _)| surface.square(tile)).collect::<Vec<_>>().join(" ")
+            };
+            let lists = [
+                ("moves or takes on", names(&|target| target.quiet && target.capture)),
+                ("moves only to", names(&|target| target.quiet && !target.capture)),
+                ("while unmoved goes to", names(&|target| target.first)),
+                ("castles to", names(&|target| target.castles)),
+                ("takes only on", names(&|target| target.capture && !target.quiet && !target.first)),
+            ];
+            let lists = lists.into_iter().filter(|(_, names)| !names.is_empty());
+            parts.extend(lists.map(|(verb, names)| format!("the piece {verb} {names}")));
+        } else if !self.subject.men.is_empty() {
+            parts.push(format!("position {}", self.game.fen()));
+            parts.extend(self.checks());
+        }
+        parts.join("; ")
+    }
+}
+
+/// A text in lines of so many letters at most, broken at spaces; words that are longer are cut.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace().take(200) {
+        let mut word = word.to_owned();
+        if word.chars().count() > letters.max(2) {
+            word = word.chars().take(letters.max(2) - 1).chain(['\u{2026}']).collect();
+        }
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}

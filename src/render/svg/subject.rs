@@ -1,0 +1,257 @@
+//! What a picture is of: who stands where, whose moves are shown and by which routes, which tracks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::route::{Hops, Occupant, Route, Unit, hurdles, routes};
+use super::{Picture, View};
+use crate::base::{Code, Colour, Man, Problem, Tile};
+use crate::game::Game;
+use crate::surface::{Frame, Surface, Walker};
+
+/// What a picture is of.
+#[derive(Debug, Default)]
+pub struct Subject {
+    /// Who stands where.
+    pub men: Vec<(Tile, Man)>,
+    /// Pieces of no name, to be hopped over.
+    pub hurdles: Vec<Tile>,
+    /// Whose moves are shown.
+    pub mover: Option<Mover>,
+    /// The ways along which the player to move is in check.
+    pub checks: Vec<Route>,
+    /// All straight tracks, if they are asked for.
+    pub tracks: Vec<Line>,
+}
+
+/// A piece whose moves are shown.
+#[derive(Debug)]
+pub struct Mover {
+    /// Where it stands.
+    pub at: Tile,
+    /// Who it is.
+    pub man: Man,
+    /// Its routes.
+    pub routes: Vec<Route>,
+    /// Where it may go.
+    pub targets: BTreeMap<Tile, Target>,
+    /// Whether some routes are left out because there are too many.
+    pub cut: bool,
+}
+
+/// What may happen on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Target {
+    /// The piece may go there without taking, moved or not.
+    pub quiet: bool,
+    /// It may go there without taking while it has not moved.
+    pub first: bool,
+    /// It may take there.
+    pub capture: bool,
+    /// Every way there is a leap.
+    pub leap: bool,
+    /// It castles to there, and comes there no other way.
+    pub castles: bool,
+}
+
+/// A straight track to be drawn.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its first tile.
+    pub start: Walker,
+    /// Its steps; if it is closed, the one back to the first tile too.
+    pub strides: Vec<Hops>,
+    /// Whether it runs along diagonals.
+    pub diagonal: bool,
+    /// Whether it leads back to its start.
+    pub closed: bool,
+    /// How many tiles it has.
+    pub length: usize,
+}
+
+impl Subject {
+    /// What a picture of this game is of.
+    ///
+    /// # Errors
+    /// Moves asked for of no piece, or a tile that no piece can stand on.
+    pub fn of(game: &Game, picture: &Picture) -> Result<Subject, Problem> {
+        let surface = &game.variant().spec().surface;
+        let mut subject = Subject::default();
+        let crowd = picture.piece.is_none() && !picture.tracks || picture.crowd;
+        if crowd {
+            subject.men = surface.tiles().filter_map(|tile| Some((tile, game.at(tile)?))).collect();
+        }
+        if picture.tracks {
+            subject.tracks = tracks(surface);
+        }
+        let Some(at) = picture.at else {
+            if picture.piece.is_some() {
+                let problem = Problem::new(Code::BoardOff, "a piece, and no square for it to stand on");
+                return Err(problem.help("say where it stands, as in `--at d4`"));
+            }
+            if !picture.tracks {
+                subject.checks = checks(game);
+            }
+            return Ok(subject);
+        };
+        if at.index() >= surface.len() {
+            let problem = Problem::new(Code::BoardOff, "no piece can stand on the square asked for");
+            return Err(problem.help("choose a square of the board that is not a hole"));
+        }
+        let mover = match picture.piece {
+            Some(man) => alone(game, &mut subject, man, at),
+            None => in_game(game, at)?,
+        };
+        subject.mover = Some(mover);
+        Ok(subject)
+    }
+
+    /// The ways to be seen whole in an unfolded view: to each tile the shortest.
+    pub fn ways(&self) -> Vec<(Walker, &[Hops])> {
+        let routes = self.mover.iter().flat_map(|mover| &mover.routes).chain(&self.checks);
+        let tracks = self.tracks.iter().map(|line| (line.start, line.strides.as_slice()));
+        routes.map(|route| (route.start, route.strides.as_slice())).chain(tracks).collect()
+    }
+
+    /// Leaves out what would only repeat itself where tiles are seen again.
+    pub fn shorten(&mut self, view: View) {
+        if let (View::Unfolded, Some(mover)) = (view, &mut self.mover) {
+            let mut shortest: BTreeMap<(Tile, bool), usize> = BTreeMap::new();
+            for route in &mover.routes {
+                let length = shortest.entry((route.end(), route.first)).or_insert(usize::MAX);
+                *length = route.strides.len().min(*length);
+            }
+            mover.routes.retain(|route| {
+                shortest.get(&(route.end(), route.first)).is_none_or(|&least| route.strides.len() <= least)
+            });
+        }
+    }
+}
+
+/// Who stands on a tile of a game, as a piece of some colour sees it.
+fn seen_by(game: &Game, colour: Colour, tile: Tile) -> Occupant {
+    match game.at(tile) {
+        Some(other) if other.colour == colour => Occupant::Friend,
+        Some(_) => Occupant::Enemy,
+        None => Occupant::Nobody,
+    }
+}
+
+/// Every way along which a royal of the player to move is attacked.
+fn checks(game: &Game) -> Vec<Route> {
+    let spec = game.variant().spec();
+    let mut found = Vec::new();
+    for check in game.checks() {
+        let Some(man) = game.at(check.by) else { continue };
+        let unmoved = !game.setup().moved.contains(&check.by);
+        let list = routes(spec, man, check.by, unmoved, &|tile| seen_by(game, man.colour, tile)).list;
+        found.extend(list.into_iter().filter(|route| route.capture && route.end() == check.royal));
+    }
+    found
+}
+
+/// A piece put on the board to show its moves: an enemy might stand on any empty tile.
+fn alone(game: &Game, subject: &mut Subject, man: Man, at: Tile) -> Mover {
+    let spec = game.variant().spec();
+    subject.men.retain(|&(tile, _)| tile != at);
+    if subject.men.is_empty() {
+        subject.hurdles = hurdles(spec, man, at, true);
+    }
+    let board: BTreeMap<Tile, Man> = subject.men.iter().copied().collect();
+    let others = |tile: Tile| match board.get(&tile) {
+        Some(other) if other.colour == man.colour => Occupant::Friend,
+        Some(_) => Occupant::Enemy,
+        None if subject.hurdles.contains(&tile) => Occupant::Enemy,
+        None => Occupant::Nobody,
+    };
+    let found = routes(spec, man, at, true, &others);
+    let list: Vec<Route> = found.list.into_iter().filter(|route| route.quiet || route.capture).collect();
+    subject.men.push((at, man));
+    Mover { at, man, targets: targets(&list), routes: list, cut: found.cut }
+}
+
+/// A piece where it stands in the game: what it may do now, if it is its turn, else what it reaches.
+fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
+    let spec = game.variant().spec();
+    let Some(man) = game.at(at) else {
+        let square = spec.surface.square(at);
+        let problem = Problem::new(Code::BoardOff, format!("no piece stands on {square}"));
+        return Err(problem.help("choose a square with a piece, or put one there as in `--piece N`"));
+    };
+    let others = |tile: Tile| seen_by(game, man.colour, tile);
+    let turn = game.turn() == man.colour;
+    let moves = game.clone().moves();
+    let legal: Vec<_> = moves.into_iter().filter(|mv| mv.from == at).collect();
+    let unmoved = !game.setup().moved.contains(&at);
+    let found = routes(spec, man, at, unmoved, &others);
+    let ends: BTreeSet<(Tile, bool)> = legal.iter().map(|&mv| (mv.to, !game.taken(mv).is_empty())).collect();
+    let mut list = Vec::new();
+    for mut route in found.list {
+        let enemy = others(route.end()) == Occupant::Enemy;
+        if turn {
+            let taking = ends.contains(&(route.end(), true));
+            route.quiet &= ends.contains(&(route.end(), false)) || taking;
+            route.capture = match enemy {
+                true => route.capture && taking,
+                // an empty tile where it might take another time, or takes en passant now
+                false => route.capture && route.quiet || route.en_passant && taking,
+            };
+        } else {
+            route.capture &= enemy || route.quiet;
+        }
+        if route.quiet || route.capture {
+            list.push(route);
+        }
+    }
+    let mut targets = targets(&list);
+    for mv in legal.iter().filter(|mv| mv.is_castling()) {
+        targets.entry(mv.to).or_insert(Target { castles: true, ..Target::default() });
+    }
+    Ok(Mover { at, man, routes: list, targets, cut: found.cut })
+}
+
+fn targets(routes: &[Route]) -> BTreeMap<Tile, Target> {
+    let mut targets: BTreeMap<Tile, Target> = BTreeMap::new();
+    for route in routes {
+        let target = targets.entry(route.end()).or_insert(Target { leap: true, ..Target::default() });
+        target.quiet |= route.quiet && !route.first;
+        target.first |= route.quiet && route.first;
+        target.capture |= route.capture;
+        target.leap &= route.leap;
+    }
+    for target in targets.values_mut() {
+        target.first &= !target.quiet;
+    }
+    targets
+}
+
+/// The straight tracks of a board with their steps.
+pub fn tracks(surface: &Surface) -> Vec<Line> {
+    let tracks = surface.tracks();
+    tracks.into_iter().filter_map(|track| line(surface, &track)).collect()
+}
+
+fn line(surface: &Surface, track: &crate::surface::Track) -> Option<Line> {
+    let start = Walker { tile: *track.tiles.first()?, frame: Frame::WHITE };
+    let compass = (0..8).find(|compass| {
+        let found = surface.track_from(start.tile, Frame::WHITE.dir(*compass));
+        found.diagonal == track.diagonal && found.tiles == track.tiles
+    })?;
+    let dir = Frame::WHITE.dir(compass);
+    let steps = track.tiles.len() - usize::from(!track.closed);
+    let mut at = start;
+    let mut strides = Vec::new();
+    for _ in 0..steps {
+        let Some(&to) = surface.step(at, dir).first() else { break };
+        strides.push(Hops { units: vec![Unit { dir, to }], lame: false });
+        at = to;
+    }
+    Some(Line { start, strides, diagonal: track.diagonal, closed: track.closed, length: track.tiles.len() })
+}
+
+/// Whose piece, what it is called, where: `White bishop on c8`.
+pub fn title(game: &Game, mover: &Mover) -> String {
+    let spec = game.variant().spec();
+    let name = spec.pieces.get(mover.man.kind.index()).map_or("piece", |piece| piece.name.as_str());
+    let colour: Colour = mover.man.colour;
+    format!("{} {name} on {}", colour.name(), spec.surface.square(mover.at))
+}
