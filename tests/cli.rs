@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "play",
     "check",
     "info",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 17] = [
     "perft",
     "match",
     "pgn",
+    "endings",
     "bench",
     "schema",
     "new",

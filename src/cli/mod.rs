@@ -8,6 +8,7 @@ mod bench;
 mod check;
 mod completions;
 mod contest;
+mod endings;
 mod explain;
 mod failure;
 mod info;
@@ -64,6 +65,7 @@ enum Command {
     Play(play::Play),
     Match(Box<contest::Match>),
     Pgn(pgn::Pgn),
+    Endings(endings::Endings),
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
@@ -88,6 +90,7 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
+            Command::Endings(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),
