@@ -11,7 +11,9 @@ use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
 use crate::base::Colour;
-use crate::endings::{Line, Phase, Progress, Refusal, Shelf, SideFacts, Split, Table, Verdict, longest, splits};
+use crate::endings::{
+    Line, Phase, Progress, Refusal, Shelf, SideFacts, Split, Table, Verdict, longest, splits,
+};
 use crate::game::{Game, Variant};
 use crate::material::Stock;
 
@@ -25,7 +27,7 @@ use crate::material::Stock;
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Examples:\n  topochess endings chess KQvK\n  topochess endings cylinder KRvK KQvK --json\n  \
-                  topochess endings toroidal KQvK\n  \
+                  topochess endings moebius KQvK\n  \
                   topochess endings chess --probe \"8/8/8/4k3/8/8/8/KQ6 w - - 0 1\"\n\n\
                   Longer:\n  topochess endings dot all 3\n  topochess endings chess KBNvK KBBvK -o tables/"
 )]
@@ -285,7 +287,9 @@ fn plies(verdict: Verdict) -> Option<u16> {
 fn free_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    let free = system.cgroup_limits().map_or(system.available_memory(), |limits| limits.free_memory.min(system.available_memory()));
+    let free = system
+        .cgroup_limits()
+        .map_or(system.available_memory(), |limits| limits.free_memory.min(system.available_memory()));
     free / 10 * 9
 }
 

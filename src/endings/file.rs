@@ -49,11 +49,9 @@ impl fmt::Display for FileFault {
                 "`{}` is a table of format {version}, and this program reads format {VERSION}",
                 path.display()
             ),
-            FileFault::Foreign(path, variant) => write!(
-                f,
-                "`{}` is a table of other rules than those of `{variant}`",
-                path.display()
-            ),
+            FileFault::Foreign(path, variant) => {
+                write!(f, "`{}` is a table of other rules than those of `{variant}`", path.display())
+            }
             FileFault::Damaged(path, how) => write!(f, "`{}` is damaged: {how}", path.display()),
         }
     }
@@ -181,11 +179,12 @@ impl Reader<'_> {
         if length > LONGEST {
             return Err(self.damaged("the name of its material is too long"));
         }
-        let name = String::from_utf8(self.bytes(length)?).map_err(|_| self.damaged("its material is no text"))?;
+        let name =
+            String::from_utf8(self.bytes(length)?).map_err(|_| self.damaged("its material is no text"))?;
         let spec = variant.spec();
         let stock = Stock::read(spec, &name).map_err(|_| self.damaged("there is no such material"))?;
-        let numbering = numbering(variant, &stock)
-            .ok_or_else(|| self.damaged("its positions cannot be numbered"))?;
+        let numbering =
+            numbering(variant, &stock).ok_or_else(|| self.damaged("its positions cannot be numbered"))?;
         let size = u64::from_le_bytes(self.array()?);
         if size != numbering.size() as u64 {
             return Err(self.damaged("it has another number of positions than its material"));

@@ -396,7 +396,10 @@ fn gibibytes(bytes: u128) -> String {
 }
 
 fn too_many(name: &str) -> Refusal {
-    Refusal { why: format!("`{name}` has too many positions to be numbered"), help: "choose fewer men".into() }
+    Refusal {
+        why: format!("`{name}` has too many positions to be numbered"),
+        help: "choose fewer men".into(),
+    }
 }
 
 fn no_memory(name: &str) -> Refusal {

@@ -166,8 +166,7 @@ impl<'a, const W: usize> Solver<'a, W> {
                 continue;
             }
             let mut moves = 0_u16;
-            scene.follow(&at, &sides, us, |next| {
-                let next = scene.numbering().number(next);
+            scene.follow(number, &at, &sides, us, |next, _| {
                 moves += u16::from(self.cell(next, us.other()).load(Relaxed) != NONE);
                 false
             });
@@ -252,7 +251,8 @@ impl<'a, const W: usize> Solver<'a, W> {
             if state & WON == 0 {
                 self.scene.precede(number, &at, &sides, them, |before| self.win(before, them, plies + 1));
             } else {
-                self.scene.precede(number, &at, &sides, them, |before| self.lose_one(before, them, plies + 1));
+                self.scene
+                    .precede(number, &at, &sides, them, |before| self.lose_one(before, them, plies + 1));
             }
         }
     }

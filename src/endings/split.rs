@@ -30,7 +30,8 @@ pub fn splits(shelf: &Shelf, table: &Table) -> Vec<Split> {
             AnyTables::Four(tables) => parts(&tables, man),
         })
         .collect();
-    let Some(part_of) = parts.iter().flatten().find(|one| parts.iter().flatten().filter(|two| two == one).count() > 1)
+    let Some(part_of) =
+        parts.iter().flatten().find(|one| parts.iter().flatten().filter(|two| two == one).count() > 1)
     else {
         return Vec::new();
     };
@@ -59,7 +60,10 @@ pub fn splits(shelf: &Shelf, table: &Table) -> Vec<Split> {
 /// Which of the bound pieces share a part: the first has 0, and each the number of the first it shares with.
 fn pattern(bound: &[usize], part_of: &[u8], at: &Places) -> Vec<u8> {
     let part = |man: usize| part_of[usize::from(at[man])];
-    bound.iter().map(|&man| bound.iter().take_while(|&&other| part(other) != part(man)).count() as u8).collect()
+    bound
+        .iter()
+        .map(|&man| bound.iter().take_while(|&&other| part(other) != part(man)).count() as u8)
+        .collect()
 }
 
 /// Puts patterns together that differ only in which of several men that are alike is which.
@@ -71,7 +75,8 @@ fn merge(table: &Table, bound: &[usize], all: BTreeMap<Vec<u8>, Facts>) -> Vec<S
             let members = pattern.iter().zip(bound).filter(|(number, _)| usize::from(**number) == first);
             members.map(|(_, &man)| man).collect()
         };
-        let together: Vec<Vec<usize>> = (0..bound.len()).map(group).filter(|group| !group.is_empty()).collect();
+        let together: Vec<Vec<usize>> =
+            (0..bound.len()).map(group).filter(|group| !group.is_empty()).collect();
         let mut looks: Vec<Vec<Man>> =
             together.iter().map(|group| group.iter().map(|&man| men[man]).collect()).collect();
         looks.sort();

@@ -31,6 +31,17 @@ impl Dead {
         self.dead.insert(stock, dead);
     }
 
+    /// All answers.
+    pub fn all(&self) -> impl Iterator<Item = (&Stock, bool)> {
+        self.dead.iter().map(|(stock, &dead)| (stock, dead))
+    }
+
+    /// Adds what is known elsewhere.
+    pub fn join(&mut self, other: Dead) {
+        self.seen.extend(other.seen);
+        self.dead.extend(other.dead);
+    }
+
     /// Finds out whether a stock can never mate, and keeps the answer. `None` if its positions are too many to count.
     pub fn ask<const W: usize>(&mut self, tables: &Tables<W>, spec: &Spec, stock: &Stock) -> Option<bool> {
         if let Some(known) = self.known(stock) {
@@ -83,13 +94,14 @@ fn ends<const W: usize>(scene: &Scene<'_, W>, number: usize) -> bool {
     let decides = scene.tables.rules.stalemate != StalemateRule::Draws;
     Colour::BOTH.into_iter().any(|us| {
         let check = scene.attacks(&at, 0, &sides, us.other());
-        (check || decides) && !scene.attacks(&at, 0, &sides, us) && !can_move(scene, &at, &sides, us)
+        (check || decides) && !scene.attacks(&at, 0, &sides, us) && !can_move(scene, number, &at, &sides, us)
     })
 }
 
 /// Whether a player has a legal move.
-pub(super) fn can_move<const W: usize>(
+fn can_move<const W: usize>(
     scene: &Scene<'_, W>,
+    number: usize,
     at: &Places,
     sides: &[Set<W>; 2],
     us: Colour,
@@ -97,6 +109,6 @@ pub(super) fn can_move<const W: usize>(
     let safe = |next: &Places, gone: u8| {
         scene.sides(next, gone).is_some_and(|sides| !scene.attacks(next, gone, &sides, us.other()))
     };
-    scene.follow(at, sides, us, |next| safe(next, 0))
+    scene.follow(number, at, sides, us, |_, next| safe(next, 0))
         || scene.exits(at, sides, us, |exit| safe(&exit.at, exit.gone))
 }

@@ -64,7 +64,8 @@ impl<const W: usize> Motion<W> {
             for group in kept.chunk_by(|a, b| a.to == b.to) {
                 let start = self.paths.len();
                 self.paths.extend(group);
-                let free = group.iter().any(|path| path.is_open(&Set::EMPTY, &Set::EMPTY) && path.empty == [0; W]);
+                let free =
+                    group.iter().any(|path| path.is_open(&Set::EMPTY, &Set::EMPTY) && path.empty == [0; W]);
                 let step = Step { tile: group[0].to, free, ways: Run::new(start, self.paths.len()) };
                 if takes {
                     self.captures[from.index()].push(step);

@@ -43,9 +43,8 @@ impl<const W: usize> Path<W> {
 
     /// The same path with every tile renamed.
     pub fn renamed(&self, name: &[u8]) -> Path<W> {
-        let rename = |bits: Bits<W>| {
-            Set(bits).iter().map(|tile| Tile(name[tile.index()])).collect::<Set<W>>().0
-        };
+        let rename =
+            |bits: Bits<W>| Set(bits).iter().map(|tile| Tile(name[tile.index()])).collect::<Set<W>>().0;
         Path {
             to: Tile(name[self.to.index()]),
             takes: self.takes,
@@ -94,9 +93,8 @@ pub fn paths<const W: usize>(tables: &Tables<W>, colour: Colour, kind: Kind, fro
     found.retain(|path| !(path.takes && path.to == from));
     found.sort_unstable();
     found.dedup();
-    let needed = |path: &&Path<W>| {
-        !found.iter().any(|other| other != *path && path.is_needless_beside(other))
-    };
+    let needed =
+        |path: &&Path<W>| !found.iter().any(|other| other != *path && path.is_needless_beside(other));
     let kept = found.iter().filter(needed).copied().collect();
     kept
 }
@@ -118,9 +116,7 @@ fn program<const W: usize>(
         let free = node.pass == Pass::Free;
         let impossible = Set(empty).meets(&(Set(full) | Set(enemy)));
         let ends = Path { to: node.tile, ..before };
-        debug_assert!(
-            tables.trails[node.trail as usize].taken.iter().all(|&tile| Set(enemy).contains(tile))
-        );
+        debug_assert!(tables.trails[node.trail as usize].taken.iter().all(|&tile| Set(enemy).contains(tile)));
         if !impossible && node.land.has(Landings::QUIET) && (free || !own) {
             found.push(ends);
         }

@@ -22,6 +22,8 @@ pub struct Scene<'a, const W: usize> {
     motions: Vec<Arc<Motion<W>>>,
     /// Where men must promote on arrival, and where they may, by man.
     promotes_on: Vec<Set<W>>,
+    /// What a step of one tile adds to the number of a position, by man; of the first man it means nothing.
+    weights: Vec<usize>,
     /// By number of the first man's tile: every step of the first man that leads to a tile it stands for.
     arrivals: Vec<Vec<Arrival>>,
 }
@@ -63,8 +65,10 @@ impl<'a, const W: usize> Scene<'a, W> {
         }
         let promotes = |man: &Man| tables.kinds[man.kind.index()].promotes_on[man.colour.index()];
         let promotes_on = men.iter().map(promotes).collect();
-        let mut scene =
-            Scene { tables, stock: stock.clone(), numbering, motions, promotes_on, arrivals: Vec::new() };
+        let weight = |man: usize| numbering.tiles().pow((men.len() - 1 - man) as u32);
+        let weights = std::iter::once(0).chain((1..men.len()).map(weight)).collect();
+        let (stock, arrivals) = (stock.clone(), Vec::new());
+        let mut scene = Scene { tables, stock, numbering, motions, promotes_on, weights, arrivals };
         scene.arrivals = scene.find_arrivals();
         Some(scene)
     }
@@ -149,18 +153,21 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// Calls `found` with every position that a move of `us` leads to that neither takes nor promotes, whether or not
-    /// it leaves a royal in check, until that says so; whether it has.
+    /// it leaves a royal in check, and its number, until that says so; whether it has.
     #[inline(always)]
     pub fn follow(
         &self,
+        number: usize,
         at: &Places,
         sides: &[Set<W>; 2],
         us: Colour,
-        mut found: impl FnMut(&Places) -> bool,
+        mut found: impl FnMut(usize, &Places) -> bool,
     ) -> bool {
         let enemies = sides[us.other().index()];
         let all = sides[0] | sides[1];
         for man in self.side(us) {
+            let weight = self.weights[man];
+            let rest = number.wrapping_sub(usize::from(at[man]) * weight);
             let from = Tile(at[man]);
             let mut others = all;
             others.remove(from);
@@ -171,7 +178,12 @@ impl<'a, const W: usize> Scene<'a, W> {
                     && self.motions[man].is_open(step, &others, &enemies)
                 {
                     next[man] = step.tile.0;
-                    if found(&next) {
+                    // after a move of the first man the board may be renamed
+                    let number = match man {
+                        0 => self.numbering.number(&next),
+                        _ => rest.wrapping_add(step.tile.index() * weight),
+                    };
+                    if found(number, &next) {
                         return true;
                     }
                 }
@@ -302,23 +314,20 @@ impl<'a, const W: usize> Scene<'a, W> {
     ) {
         let enemies = sides[us.other().index()];
         let all = sides[0] | sides[1];
-        let men = self.side(us);
-        let mut weight = 1;
-        for man in (1..self.numbering.men()).rev() {
-            if men.contains(&man) {
-                let to = Tile(at[man]);
-                if self.stays(man, to) {
-                    let mut others = all;
-                    others.remove(to);
-                    let rest = number - to.index() * weight;
-                    for step in self.motions[man].back(to) {
-                        if !others.contains(step.tile) && self.motions[man].is_open(step, &others, &enemies) {
-                            found(rest + step.tile.index() * weight);
-                        }
-                    }
+        for man in self.side(us).filter(|&man| man != 0) {
+            let to = Tile(at[man]);
+            if !self.stays(man, to) {
+                continue;
+            }
+            let mut others = all;
+            others.remove(to);
+            let weight = self.weights[man];
+            let rest = number - to.index() * weight;
+            for step in self.motions[man].back(to) {
+                if !others.contains(step.tile) && self.motions[man].is_open(step, &others, &enemies) {
+                    found(rest + step.tile.index() * weight);
                 }
             }
-            weight *= self.numbering.tiles();
         }
         if us == Colour::White {
             self.precede_first(at, found);
@@ -334,7 +343,9 @@ impl<'a, const W: usize> Scene<'a, W> {
             let Some(sides) = self.sides(&before, 0) else { continue };
             let mut others = sides[0] | sides[1];
             others.remove(Tile(before[0]));
-            if !others.contains(Tile(arrival.to)) && self.motions[0].is_open(&arrival.step, &others, &sides[1]) {
+            if !others.contains(Tile(arrival.to))
+                && self.motions[0].is_open(&arrival.step, &others, &sides[1])
+            {
                 found(self.numbering.number(&before));
             }
         }

@@ -47,9 +47,11 @@ impl Stock {
         }
         let changes = |man: &&Man| {
             let piece = &spec.pieces[man.kind.index()];
-            piece.promotes.iter().flat_map(|promotion| &promotion.to).any(|kind| {
-                spec.pieces[kind.index()].royal != piece.royal
-            })
+            piece
+                .promotes
+                .iter()
+                .flat_map(|promotion| &promotion.to)
+                .any(|kind| spec.pieces[kind.index()].royal != piece.royal)
         };
         if let Some(man) = stock.0.iter().find(changes) {
             return Err(Unfit::Rules(
@@ -86,7 +88,8 @@ impl Stock {
     /// How it is written.
     pub fn name(&self, spec: &Spec) -> String {
         let side = |colour| -> String {
-            let ids = self.0.iter().filter(|man| man.colour == colour).map(|man| &spec.pieces[man.kind.index()].id);
+            let ids =
+                self.0.iter().filter(|man| man.colour == colour).map(|man| &spec.pieces[man.kind.index()].id);
             ids.map(|id| if id.len() > 1 { format!("[{id}]") } else { id.clone() }).collect()
         };
         format!("{}v{}", side(Colour::White), side(Colour::Black))
@@ -134,7 +137,8 @@ fn kinds(spec: &Spec, letters: &str) -> Result<Vec<Kind>, Unfit> {
     let mut found = Vec::new();
     let mut left = letters;
     while let Some(first) = left.chars().next() {
-        let end = if first == '[' { left.find(']').map_or(left.len(), |end| end + 1) } else { first.len_utf8() };
+        let end =
+            if first == '[' { left.find(']').map_or(left.len(), |end| end + 1) } else { first.len_utf8() };
         let (id, rest) = left.split_at(end);
         let bare = id.trim_start_matches('[').trim_end_matches(']');
         let kind = spec.pieces.iter().position(|piece| piece.id == bare).ok_or_else(|| {

@@ -77,7 +77,9 @@ impl<const W: usize> Sight<W> {
     fn keeps(&self, name: &[u8]) -> bool {
         (0..name.len()).all(|tile| {
             let there = usize::from(name[tile]);
-            if self.promotes[tile] != self.promotes[there] || self.paths[tile].len() != self.paths[there].len() {
+            if self.promotes[tile] != self.promotes[there]
+                || self.paths[tile].len() != self.paths[there].len()
+            {
                 return false;
             }
             let mut renamed: Vec<Path<W>> = self.paths[tile].iter().map(|path| path.renamed(name)).collect();
