@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "play",
     "check",
     "info",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 18] = [
     "match",
     "pgn",
     "endings",
+    "claims",
     "bench",
     "schema",
     "new",

@@ -284,7 +284,7 @@ fn plies(verdict: Verdict) -> Option<u16> {
 }
 
 /// Most of the memory that is free.
-fn free_memory() -> u64 {
+pub(super) fn free_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     let free = system

@@ -6,6 +6,7 @@
 mod args;
 mod bench;
 mod check;
+mod claims;
 mod completions;
 mod contest;
 mod endings;
@@ -66,6 +67,7 @@ enum Command {
     Match(Box<contest::Match>),
     Pgn(pgn::Pgn),
     Endings(endings::Endings),
+    Claims(claims::Claims),
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
@@ -91,6 +93,7 @@ impl Command {
             Command::Match(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
             Command::Endings(command) => command.run(out),
+            Command::Claims(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),

@@ -10,7 +10,7 @@ use super::table::{Table, Verdict};
 use crate::base::{Colour, Kind, Man, Tile};
 use crate::game::{AnyTables, Game, Variant};
 use crate::material::{Exits, Places, Scene, Stock, Unfit, stamp, swaps};
-use crate::position::Effect;
+use crate::position::{Effect, Position};
 use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
 
@@ -274,7 +274,8 @@ impl Shelf {
     ) -> Result<(), Refusal> {
         let spec = self.variant.spec();
         // while one is being solved it takes two words and a byte for each position and player, else a byte
-        let (mut kept, mut most) = (0_u128, 0_u128);
+        let mut kept: u128 = self.tables.values().map(|table| table.bytes() as u128).sum();
+        let mut most = kept;
         for stock in order {
             let positions = positions(tables, stock);
             most = most.max(kept + 6 * positions);
@@ -305,6 +306,26 @@ impl Shelf {
             return None;
         }
         self.look_up(&setup.board, setup.turn)
+    }
+
+    /// The same for a position as an engine plays it; `None` too where the last move passed tiles, whether or not anyone
+    /// could answer en passant.
+    pub fn probe_position<const W: usize>(&self, position: &Position<W>) -> Option<Verdict> {
+        let (men, memory) = (position.occupied(), position.memory());
+        let plain = memory.rights == 0 && memory.fresh.is_empty() && memory.victim.is_none();
+        if !plain || men.len() as usize > self.most {
+            return None;
+        }
+        let mut standing: Vec<(Tile, Man)> =
+            men.iter().filter_map(|tile| Some((tile, position.at(tile)?))).collect();
+        let stock = Stock::new(self.variant.spec(), standing.iter().map(|&(_, man)| man)).ok()?;
+        let table = self.tables.get(&stock)?;
+        let mut at = Places::default();
+        for (place, man) in stock.men().iter().enumerate() {
+            let found = standing.iter().position(|(_, other)| other == man)?;
+            at[place] = standing.swap_remove(found).0.0;
+        }
+        table.verdict(&at, position.turn())
     }
 
     /// Whether a position has nothing that tables do not know of.

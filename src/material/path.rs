@@ -93,9 +93,12 @@ pub fn paths<const W: usize>(tables: &Tables<W>, colour: Colour, kind: Kind, fro
     found.retain(|path| !(path.takes && path.to == from));
     found.sort_unstable();
     found.dedup();
-    let needed =
-        |path: &&Path<W>| !found.iter().any(|other| other != *path && path.is_needless_beside(other));
-    let kept = found.iter().filter(needed).copied().collect();
+    let mut kept = Vec::with_capacity(found.len());
+    for group in found.chunk_by(|one, two| one.to == two.to) {
+        let needed =
+            |path: &&Path<W>| !group.iter().any(|other| other != *path && path.is_needless_beside(other));
+        kept.extend(group.iter().filter(needed).copied());
+    }
     kept
 }
 
