@@ -319,17 +319,19 @@ impl<'a, const W: usize> Solver<'a, W> {
         // where a stalemate wins, wins and losses of any length may have numbers that need a word
         let wide = most > u32::from(u8::MAX) || self.scene.tables.rules.stalemate == StalemateRule::Wins;
         let codes = |state: &AtomicU16| verdict(state.load(Relaxed)).map_or(0, code);
-        let size = self.scene.numbering().size();
-        let states = || self.cells.iter().flatten();
+        let size = 2 * self.scene.numbering().size();
+        // what has been copied is given back at once
         let cells = if wide {
             let mut cells: Vec<u16> = Vec::new();
-            cells.try_reserve_exact(2 * size).ok()?;
-            cells.extend(states().map(|state| codes(state) as u16));
+            cells.try_reserve_exact(size).ok()?;
+            self.cells
+                .into_iter()
+                .for_each(|side| cells.extend(side.iter().map(|state| codes(state) as u16)));
             Cells::Words(cells)
         } else {
             let mut cells: Vec<u8> = Vec::new();
-            cells.try_reserve_exact(2 * size).ok()?;
-            cells.extend(states().map(|state| codes(state) as u8));
+            cells.try_reserve_exact(size).ok()?;
+            self.cells.into_iter().for_each(|side| cells.extend(side.iter().map(|state| codes(state) as u8)));
             Cells::Bytes(cells)
         };
         let (stock, numbering) = (self.scene.stock().clone(), self.scene.numbering().clone());

@@ -11,11 +11,11 @@ pub struct Motion<const W: usize> {
     tiles: usize,
     paths: Vec<Path<W>>,
     /// Moves that take nothing, by the tile they start from: the tile is where they end.
-    quiet: Vec<Vec<Step>>,
+    quiet: Vec<Vec<Step<W>>>,
     /// The same by the tile they end on: the tile is where they start.
-    back: Vec<Vec<Step>>,
+    back: Vec<Vec<Step<W>>>,
     /// Captures of whoever stands where the move ends, by the tile they start from.
-    captures: Vec<Vec<Step>>,
+    captures: Vec<Vec<Step<W>>>,
     /// Moves that take on their way, by the tile they start from.
     sweeps: Vec<Vec<Path<W>>>,
     /// Every path that takes on a tile, there or on the way, by where it starts and that tile.
@@ -24,16 +24,19 @@ pub struct Motion<const W: usize> {
 
 /// A move from one tile to another, by any of some paths.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct Step<const W: usize> {
     /// The other tile.
     pub tile: Tile,
-    /// Whether nothing need be so.
-    free: bool,
+    /// Whether nothing need be so but that some tiles are empty.
+    simple: bool,
+    /// Those tiles.
+    empty: Set<W>,
+    /// All paths: a run of the motion's.
     ways: Run,
 }
 
 /// A list of steps.
-pub type Steps<'a> = std::slice::Iter<'a, Step>;
+pub type Steps<'a, const W: usize> = std::slice::Iter<'a, Step<W>>;
 
 impl<const W: usize> Motion<W> {
     /// The motion of `man`.
@@ -64,9 +67,9 @@ impl<const W: usize> Motion<W> {
             for group in kept.chunk_by(|a, b| a.to == b.to) {
                 let start = self.paths.len();
                 self.paths.extend(group);
-                let free =
-                    group.iter().any(|path| path.is_open(&Set::EMPTY, &Set::EMPTY) && path.empty == [0; W]);
-                let step = Step { tile: group[0].to, free, ways: Run::new(start, self.paths.len()) };
+                let simple = matches!(group, [path] if path.full == [0; W] && path.enemy == [0; W]);
+                let ways = Run::new(start, self.paths.len());
+                let step = Step { tile: group[0].to, simple, empty: Set(group[0].empty), ways };
                 if takes {
                     self.captures[from.index()].push(step);
                 } else {
@@ -84,17 +87,17 @@ impl<const W: usize> Motion<W> {
     }
 
     /// Moves from a tile that take nothing. Whether the last tile is empty is for the caller to see.
-    pub fn quiet(&self, from: Tile) -> Steps<'_> {
+    pub fn quiet(&self, from: Tile) -> Steps<'_, W> {
         self.quiet[from.index()].iter()
     }
 
     /// Moves to a tile that take nothing.
-    pub fn back(&self, to: Tile) -> Steps<'_> {
+    pub fn back(&self, to: Tile) -> Steps<'_, W> {
         self.back[to.index()].iter()
     }
 
     /// Captures from a tile of whoever stands where they end.
-    pub fn captures(&self, from: Tile) -> Steps<'_> {
+    pub fn captures(&self, from: Tile) -> Steps<'_, W> {
         self.captures[from.index()].iter()
     }
 
@@ -110,8 +113,11 @@ impl<const W: usize> Motion<W> {
 
     /// Whether a step can be made, `others` being all men but the mover, `enemies` those it may take.
     #[inline(always)]
-    pub fn is_open(&self, step: &Step, others: &Set<W>, enemies: &Set<W>) -> bool {
-        step.free || step.ways.of(&self.paths).iter().any(|path| path.is_open(others, enemies))
+    pub fn is_open(&self, step: &Step<W>, others: &Set<W>, enemies: &Set<W>) -> bool {
+        if step.simple {
+            return !step.empty.meets(others);
+        }
+        step.ways.of(&self.paths).iter().any(|path| path.is_open(others, enemies))
     }
 
     /// Whether the man on `from` takes an enemy on `target`.

@@ -18,6 +18,8 @@ pub struct Scene<'a, const W: usize> {
     /// The variant's tables.
     pub tables: &'a Tables<W>,
     stock: Stock,
+    /// Where the royals are in the list of men. Black's men begin with theirs.
+    royals: [usize; 2],
     numbering: Numbering,
     motions: Vec<Arc<Motion<W>>>,
     /// Where men must promote on arrival, and where they may, by man.
@@ -25,15 +27,15 @@ pub struct Scene<'a, const W: usize> {
     /// What a step of one tile adds to the number of a position, by man; of the first man it means nothing.
     weights: Vec<usize>,
     /// By number of the first man's tile: every step of the first man that leads to a tile it stands for.
-    arrivals: Vec<Vec<Arrival>>,
+    arrivals: Vec<Vec<Arrival<W>>>,
 }
 
 /// A step of the first man, from a tile it is numbered on to any.
 #[derive(Clone, Copy, Debug)]
-struct Arrival {
+struct Arrival<const W: usize> {
     first: Anchor,
     to: u8,
-    step: Step,
+    step: Step<W>,
 }
 
 /// A move that leaves a stock.
@@ -67,13 +69,14 @@ impl<'a, const W: usize> Scene<'a, W> {
         let promotes_on = men.iter().map(promotes).collect();
         let weight = |man: usize| numbering.tiles().pow((men.len() - 1 - man) as u32);
         let weights = std::iter::once(0).chain((1..men.len()).map(weight)).collect();
+        let royals = Colour::BOTH.map(|colour| stock.royal(colour));
         let (stock, arrivals) = (stock.clone(), Vec::new());
-        let mut scene = Scene { tables, stock, numbering, motions, promotes_on, weights, arrivals };
+        let mut scene = Scene { tables, stock, royals, numbering, motions, promotes_on, weights, arrivals };
         scene.arrivals = scene.find_arrivals();
         Some(scene)
     }
 
-    fn find_arrivals(&self) -> Vec<Vec<Arrival>> {
+    fn find_arrivals(&self) -> Vec<Vec<Arrival<W>>> {
         let mut arrivals = vec![Vec::new(); self.numbering.firsts().len()];
         for (number, &first) in self.numbering.firsts().iter().enumerate() {
             for step in self.motions[0].quiet(Tile(first)) {
@@ -110,10 +113,10 @@ impl<'a, const W: usize> Scene<'a, W> {
     /// The men of a colour, by place.
     #[inline(always)]
     pub fn side(&self, colour: Colour) -> std::ops::Range<usize> {
-        let black = self.stock.royal(Colour::Black);
+        let black = self.royals[1];
         match colour {
             Colour::White => 0..black,
-            Colour::Black => black..self.stock.men().len(),
+            Colour::Black => black..self.motions.len(),
         }
     }
 
@@ -141,7 +144,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     /// Whether the other player's royal could be taken by a man of `by`, if that player were to move.
     #[inline(always)]
     pub fn attacks(&self, at: &Places, gone: u8, sides: &[Set<W>; 2], by: Colour) -> bool {
-        let royal = Tile(at[self.stock.royal(by.other())]);
+        let royal = Tile(at[self.royals[by.other().index()]]);
         let enemies = sides[by.other().index()];
         let all = sides[0] | sides[1];
         self.side(by).filter(|man| gone >> man & 1 == 0).any(|man| {
@@ -193,7 +196,7 @@ impl<'a, const W: usize> Scene<'a, W> {
     }
 
     /// Calls `found` with every move of `us` that takes or promotes, whether or not it leaves a royal in check, until
-    /// that says so; whether it has.
+    /// that says so; whether it has. Of a position in which no royal can be taken.
     #[inline(always)]
     pub fn exits(
         &self,
@@ -203,8 +206,13 @@ impl<'a, const W: usize> Scene<'a, W> {
         mut found: impl FnMut(&Exit) -> bool,
     ) -> bool {
         let enemies = sides[us.other().index()];
+        let mut victims = enemies;
+        victims.remove(Tile(at[self.royals[us.other().index()]]));
         let all = sides[0] | sides[1];
         for man in self.side(us) {
+            if victims.is_empty() && self.promotes_on[man].is_empty() {
+                continue;
+            }
             let from = Tile(at[man]);
             let mut others = all;
             others.remove(from);
@@ -221,7 +229,7 @@ impl<'a, const W: usize> Scene<'a, W> {
                 }
             }
             for step in motion.captures(from) {
-                if enemies.contains(step.tile) && motion.is_open(step, &others, &enemies) {
+                if victims.contains(step.tile) && motion.is_open(step, &others, &enemies) {
                     let gone = self.who(at, us.other(), Set::of(step.tile));
                     if self.arrive(at, man, step.tile, gone, &mut found) {
                         return true;
@@ -357,7 +365,7 @@ impl<'a, const W: usize> Scene<'a, W> {
         let mut all = Vec::new();
         for colour in Colour::BOTH {
             let sweeps = self.side(colour).any(|man| self.motions[man].has_sweeps());
-            let royal = self.stock.royal(colour.other());
+            let royal = self.royals[colour.other().index()];
             let victims: u8 =
                 self.side(colour.other()).filter(|&man| man != royal).fold(0, |all, man| all | 1 << man);
             let wanted = |gone: &u8| gone & !victims == 0 && (sweeps || gone.count_ones() < 2);
