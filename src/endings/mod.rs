@@ -18,6 +18,7 @@
 
 mod file;
 mod line;
+mod list;
 mod shelf;
 mod solve;
 mod split;

@@ -6,6 +6,7 @@
 //! read forwards and backwards, since they are conditions and not walks. Castling, captures en passant and the moves
 //! of pieces that have never moved are left out. Knows no text and no surface.
 
+mod after;
 mod alive;
 mod motion;
 mod number;
