@@ -5,7 +5,9 @@
 pub mod base;
 pub mod cli;
 pub mod compile;
+pub mod endings;
 pub mod game;
+pub mod material;
 pub mod movegen;
 pub mod notation;
 pub mod position;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 21] = [
     "draw",
     "book",
     "play",
@@ -23,6 +23,8 @@ const COMMANDS: [&str; 19] = [
     "perft",
     "match",
     "pgn",
+    "endings",
+    "claims",
     "bench",
     "schema",
     "new",

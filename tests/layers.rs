@@ -4,15 +4,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms from the ground up. Rooms on one line do not see each other.
-const LEVELS: [&[&str]; 11] = [
+const LEVELS: [&[&str]; 12] = [
     &["base"],
     &["notation", "surface"],
     &["variant", "tables"],
     &["compile", "position"],
     &["movegen"],
     &["rules"],
+    &["material"],
     &["game", "reference"],
-    &["render", "record"],
+    &["render", "record", "endings"],
     &["search"],
     &["study", "protocol"],
     &["cli"],

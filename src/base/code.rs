@@ -161,6 +161,9 @@ codes! {
     /// `repetition = 1`: every position comes up once.
     RulesRepetition "rules::repetition" Error,
 
+    /// A claim without what its kind needs, or about what cannot be: `kind = "tracks"` without `count`.
+    ClaimKeys "claim::keys" Error,
+
     /// A FEN of more than 4,096 bytes.
     FenLong "fen::long" Error,
     /// A field of a FEN that is missing or one too many.

@@ -7,9 +7,11 @@ mod args;
 mod bench;
 mod book;
 mod check;
+mod claims;
 mod completions;
 mod contest;
 mod draw;
+mod endings;
 mod engine;
 mod explain;
 mod failure;
@@ -68,6 +70,8 @@ enum Command {
     Play(play::Play),
     Match(Box<contest::Match>),
     Pgn(pgn::Pgn),
+    Endings(endings::Endings),
+    Claims(claims::Claims),
     Bench(bench::Bench),
     Schema(schema::Schema),
     New(new::New),
@@ -96,6 +100,8 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
+            Command::Endings(command) => command.run(out),
+            Command::Claims(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
             Command::New(command) => command.run(out),

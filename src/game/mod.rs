@@ -14,6 +14,7 @@
 //! assert_eq!(game.perft(3), 9398);
 //! ```
 
+mod dead;
 mod facts;
 mod perft;
 mod probe;

@@ -103,6 +103,7 @@ impl Probe<'_> {
                 no_progress: 0,
                 dead_draws: false,
             },
+            claims: Vec::new(),
             places,
         }
     }

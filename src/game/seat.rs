@@ -6,10 +6,11 @@ use crate::base::{Colour, Man, Problem, Target, Tile};
 use crate::compile::compile;
 use crate::movegen;
 use crate::position::{Before, Effect, Move, Position, Undo};
-use crate::rules::{self, Outcome, SetupProblem};
+use crate::rules::{self, Outcome, Reason, SetupProblem};
 use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
 
+use super::dead::Ledger;
 use super::facts::{Compiled, RowFacts};
 use super::perft::{Leaves, perft};
 use super::survey::Survey;
@@ -107,12 +108,14 @@ fn made<const W: usize>(spec: &Spec, target: Target) -> Result<Box<dyn Engine>, 
 where
     Arc<Tables<W>>: Widen,
 {
-    Ok(Box::new(Made { tables: Arc::new(compile::<W>(spec, target)?), setup: spec.setup.clone() }))
+    let tables = Arc::new(compile::<W>(spec, target)?);
+    Ok(Box::new(Made { tables, setup: spec.setup.clone(), ledger: Arc::new(Ledger::new(spec)) }))
 }
 
 struct Made<const W: usize> {
     tables: Arc<Tables<W>>,
     setup: Setup,
+    ledger: Arc<Ledger>,
 }
 
 impl<const W: usize> Engine for Made<W>
@@ -121,7 +124,8 @@ where
 {
     fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>> {
         let position = rules::position(&self.tables, setup)?;
-        Ok(Box::new(Playing { tables: self.tables.clone(), position, played: Vec::new() }))
+        let (tables, ledger) = (self.tables.clone(), self.ledger.clone());
+        Ok(Box::new(Playing { tables, ledger, position, played: Vec::new() }))
     }
 
     fn compiled(&self) -> Compiled {
@@ -143,14 +147,15 @@ where
 
 struct Playing<const W: usize> {
     tables: Arc<Tables<W>>,
+    ledger: Arc<Ledger>,
     position: Position<W>,
     played: Vec<(Move, Undo, Before<W>)>,
 }
 
 impl<const W: usize> Seat for Playing<W> {
     fn boxed(&self) -> Box<dyn Seat> {
-        let (tables, position) = (self.tables.clone(), self.position.clone());
-        Box::new(Playing { tables, position, played: self.played.clone() })
+        let (tables, ledger) = (self.tables.clone(), self.ledger.clone());
+        Box::new(Playing { tables, ledger, position: self.position.clone(), played: self.played.clone() })
     }
 
     fn turn(&self) -> Colour {
@@ -182,7 +187,14 @@ impl<const W: usize> Seat for Playing<W> {
     }
 
     fn outcome(&mut self, repeated: usize) -> Option<Outcome> {
-        rules::outcome(&self.tables, &mut self.position, repeated)
+        let found = rules::outcome(&self.tables, &mut self.position, repeated);
+        let over = found.is_some_and(|outcome| {
+            matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition)
+        });
+        if !over && self.tables.rules.dead_draws && self.ledger.is_dead(&self.tables, &self.position) {
+            return Some(Outcome { winner: None, reason: Reason::DeadPosition });
+        }
+        found
     }
 
     fn checks(&self) -> Vec<Check> {

@@ -47,7 +47,7 @@ pub struct File {
     pub rules: Option<RuleKeys>,
     /// Statements of the source that can be computed.
     #[schemars(extend("default" = []))]
-    pub claims: Option<Vec<ClaimKeys>>,
+    pub claims: Option<Vec<At<ClaimKeys>>>,
 }
 
 /// Where a variant is from. Leave out what the source does not give.
@@ -397,18 +397,71 @@ pub enum DeadWord {
     PlayOn,
 }
 
-/// A statement of the source that can be computed.
+/// A statement of the source that can be computed: `topochess claims` says whether it is true.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(rename = "Claim")]
 pub struct ClaimKeys {
     /// What kind of statement.
-    #[schemars(required, example = &"material")]
-    pub kind: Option<String>,
-    /// The statement.
+    #[schemars(required, example = &"mate")]
+    pub kind: Option<ClaimWord>,
+    /// The statement, as people read it.
     #[schemars(required, example = &"a lone rook cannot force mate")]
     pub statement: Option<String>,
     /// Where the source says so.
     #[schemars(example = &"strategy issues")]
     pub source: Option<String>,
+    /// Whether the statement says that it is not so.
+    #[schemars(extend("default" = false), example = true)]
+    pub denied: Option<bool>,
+    /// The letter of the piece it is about: of `colour-bound`, `mobility`, `moves-between` and `worth`.
+    #[schemars(example = &"B")]
+    pub piece: Option<At<String>>,
+    /// The men of an ending: of `mate`.
+    #[schemars(example = &"KRvK")]
+    pub material: Option<At<String>>,
+    /// How many tracks, or how many moves: of `tracks` and `moves-between`.
+    #[schemars(example = 20, range(min = 0, max = 10000))]
+    pub count: Option<At<u32>>,
+    /// Where the way begins: of `moves-between`.
+    #[schemars(example = &"a1")]
+    pub from: Option<At<String>>,
+    /// Where it ends.
+    #[schemars(example = &"h8")]
+    pub to: Option<At<String>>,
+    /// A shipped variant whose piece of that letter it is compared with: of `mobility`.
+    #[schemars(example = &"chess")]
+    pub than: Option<At<String>>,
+    /// How many times as many tiles it reaches there, at least: of `mobility`.
+    #[schemars(example = 1.2)]
+    pub at_least: Option<f64>,
+    /// The same, at most.
+    #[schemars(example = 1.1)]
+    pub at_most: Option<f64>,
+}
+
+/// A kind of statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ClaimKind")]
+pub enum ClaimWord {
+    /// The board has `count` straight tracks, a track and its reverse being one.
+    Tracks,
+    /// Every track returns to its start.
+    ClosedTracks,
+    /// All tiles are alike: a symmetry that keeps all moves brings any tile to any other.
+    Alike,
+    /// `piece` never leaves a part of the board.
+    ColourBound,
+    /// `piece` reaches so many times as many tiles of the empty board, on average, as in the variant `than`.
+    Mobility,
+    /// White forces mate with `material` from more than half of the positions, or of those with pieces that keep
+    /// a colour on different colours.
+    Mate,
+    /// `piece` needs `count` moves on the empty board between two squares.
+    MovesBetween,
+    /// Nobody is in check at the start.
+    SafeStart,
+    /// What `piece` is worth: only play can tell, so it stays unknown.
+    Worth,
 }

@@ -33,5 +33,6 @@ pub use nearest::{either, nearest};
 pub use schema::schema;
 pub use shipped::{SHIPPED, shipped};
 pub use spec::{
-    Castling, First, Piece, Places, Promotion, Quoted, Right, Rules, Setup, Source, Spec, Stalemate,
+    Castling, Claim, First, Piece, Places, Promotion, Quoted, Right, Rules, Setup, Source, Spec, Stalemate,
+    Subject,
 };

@@ -26,8 +26,64 @@ pub struct Spec {
     pub setup: Setup,
     /// The rules that are switches and numbers.
     pub rules: Rules,
+    /// Statements of the source that can be computed.
+    pub claims: Vec<Claim>,
     /// Where the file says what, for checks that come later.
     pub places: Places,
+}
+
+/// A statement of the source that can be computed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Claim {
+    /// The statement, as people read it.
+    pub statement: String,
+    /// Where the source says so; empty if the file does not say.
+    pub source: String,
+    /// What is to be computed.
+    pub subject: Subject,
+    /// Whether the statement says that it is not so.
+    pub denied: bool,
+}
+
+/// What a statement is about.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Subject {
+    /// There are so many tracks.
+    Tracks(u32),
+    /// Every track returns to its start.
+    ClosedTracks,
+    /// All tiles are alike.
+    Alike,
+    /// A piece never leaves a part of the board.
+    ColourBound(Kind),
+    /// A piece reaches so many times as many tiles as its namesake in another variant.
+    Mobility {
+        /// The piece.
+        piece: Kind,
+        /// The other variant: a shipped one.
+        than: String,
+        /// At least so many times as many.
+        at_least: Option<f64>,
+        /// At most.
+        at_most: Option<f64>,
+    },
+    /// White forces mate with some men, written as in `KRvK`.
+    Mate(String),
+    /// A piece needs so many moves on the empty board.
+    MovesBetween {
+        /// The piece.
+        piece: Kind,
+        /// From where.
+        from: Tile,
+        /// To where.
+        to: Tile,
+        /// How many.
+        count: u32,
+    },
+    /// Nobody is in check at the start.
+    SafeStart,
+    /// What a piece is worth.
+    Worth(Kind),
 }
 
 /// Where the file says what, for checks that come later.

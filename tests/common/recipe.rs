@@ -143,6 +143,7 @@ impl Recipe {
                 no_progress: 50,
                 dead_draws: false,
             },
+            claims: Vec::new(),
             places: Places::default(),
         })
     }

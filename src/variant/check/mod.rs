@@ -5,6 +5,7 @@
 
 mod board;
 mod castling;
+mod claims;
 mod pieces;
 mod squares;
 
@@ -43,6 +44,7 @@ pub fn check(file: File, sources: &Sources, problems: &mut Vec<Problem>) -> Opti
     places.castling = std::mem::take(&mut castling.places);
     let ground = Ground { rights: &castling.rights, ..ground };
     let setup = judge.setup(&ground, &fen.value, &places.fen, castling.whole);
+    let claims = judge.claims(file.claims.as_deref().unwrap_or_default(), &pieces.ids, surface);
     Some(Spec {
         name: file.name?.value,
         source: source(file.source.unwrap_or_default()),
@@ -52,6 +54,7 @@ pub fn check(file: File, sources: &Sources, problems: &mut Vec<Problem>) -> Opti
         rights: castling.rights,
         setup: setup?,
         rules: rules?,
+        claims,
         places,
     })
 }

@@ -220,7 +220,7 @@ impl Judge<'_> {
         self.problems.iter().filter(|problem| problem.severity() == Severity::Error).count()
     }
 
-    fn unknown_piece(&mut self, letter: &At<String>, ids: &[String]) {
+    pub(super) fn unknown_piece(&mut self, letter: &At<String>, ids: &[String]) {
         let id = &letter.value;
         let same = ids.iter().find(|other| other.eq_ignore_ascii_case(id)).map(String::as_str);
         let near = same.or_else(|| nearest(id, ids.iter().map(String::as_str)).filter(|_| id.len() > 1));

@@ -1,0 +1,92 @@
+//! Statements that can be computed: each has what its kind needs. Whether it is true is not judged here.
+
+use super::Judge;
+use crate::base::{Code, Kind, Problem, Span};
+use crate::surface::Surface;
+use crate::variant::at::At;
+use crate::variant::file::{ClaimKeys, ClaimWord};
+use crate::variant::shipped::shipped;
+use crate::variant::spec::{Claim, Subject};
+
+impl Judge<'_> {
+    /// Reads the claims; those with problems are left out.
+    pub fn claims(&mut self, list: &[At<ClaimKeys>], ids: &[String], surface: &Surface) -> Vec<Claim> {
+        let claim = |claim: &At<ClaimKeys>| {
+            let subject = self.subject(claim, ids, surface)?;
+            let keys = &claim.value;
+            Some(Claim {
+                statement: keys.statement.clone()?,
+                source: keys.source.clone().unwrap_or_default(),
+                subject,
+                denied: keys.denied.unwrap_or(false),
+            })
+        };
+        list.iter().filter_map(claim).collect()
+    }
+
+    fn subject(&mut self, claim: &At<ClaimKeys>, ids: &[String], surface: &Surface) -> Option<Subject> {
+        let (span, keys) = (claim.span, &claim.value);
+        Some(match keys.kind? {
+            ClaimWord::Tracks => Subject::Tracks(self.needed(&keys.count, "count", span)?),
+            ClaimWord::ClosedTracks => Subject::ClosedTracks,
+            ClaimWord::Alike => Subject::Alike,
+            ClaimWord::SafeStart => Subject::SafeStart,
+            ClaimWord::ColourBound => Subject::ColourBound(self.piece_of(keys, ids, span)?),
+            ClaimWord::Worth => Subject::Worth(self.piece_of(keys, ids, span)?),
+            ClaimWord::Mate => Subject::Mate(self.needed(&keys.material, "material", span)?),
+            ClaimWord::Mobility => self.mobility(keys, ids, span)?,
+            ClaimWord::MovesBetween => {
+                let piece = self.piece_of(keys, ids, span);
+                let count = self.needed(&keys.count, "count", span);
+                self.needed(&keys.from, "from", span)?;
+                self.needed(&keys.to, "to", span)?;
+                let from = self.square(keys.from.as_ref()?, surface);
+                let to = self.square(keys.to.as_ref()?, surface);
+                Subject::MovesBetween { piece: piece?, from: from?, to: to?, count: count? }
+            }
+        })
+    }
+
+    fn mobility(&mut self, keys: &ClaimKeys, ids: &[String], span: Span) -> Option<Subject> {
+        let piece = self.piece_of(keys, ids, span);
+        let than = self.needed(&keys.than, "than", span)?;
+        if shipped(&than).is_none() {
+            let at = keys.than.as_ref().map_or(span, |than| than.span);
+            self.report(
+                Problem::new(Code::ClaimKeys, format!("there is no shipped variant `{than}`"))
+                    .at(at, "not shipped")
+                    .help("compare with a shipped variant, such as `chess`"),
+            );
+            return None;
+        }
+        let (at_least, at_most) = (keys.at_least, keys.at_most);
+        if at_least.is_none() && at_most.is_none() {
+            self.report(lacks("at-least` or `at-most", span));
+            return None;
+        }
+        Some(Subject::Mobility { piece: piece?, than, at_least, at_most })
+    }
+
+    /// What a kind of claim cannot do without.
+    fn needed<T: Clone>(&mut self, value: &Option<At<T>>, key: &str, span: Span) -> Option<T> {
+        if value.is_none() {
+            self.report(lacks(key, span));
+        }
+        value.as_ref().map(|value| value.value.clone())
+    }
+
+    fn piece_of(&mut self, keys: &ClaimKeys, ids: &[String], span: Span) -> Option<Kind> {
+        let id = self.needed(&keys.piece, "piece", span)?;
+        let found = ids.iter().position(|other| *other == id);
+        if let (None, Some(piece)) = (found, &keys.piece) {
+            self.unknown_piece(piece, ids);
+        }
+        found.map(|kind| Kind(kind as u8))
+    }
+}
+
+fn lacks(key: &str, span: Span) -> Problem {
+    Problem::new(Code::ClaimKeys, format!("the claim has no `{key}`"))
+        .at(span, "this kind of claim needs it")
+        .help(format!("add `{key}`, or choose another `kind`"))
+}
