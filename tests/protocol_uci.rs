@@ -2,10 +2,7 @@
 
 mod common;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-use common::talk::Talk;
+use common::talk::{Talk, unheard};
 use proptest::prelude::*;
 use topochess::game::{Game, Variant};
 use topochess::variant::SHIPPED;
@@ -222,16 +219,7 @@ fn ends_of_pipes_are_ends() {
     talk.say("go infinite");
     assert_eq!(talk.end().1, Some(0));
     // nobody listens
-    let mut child = Command::new(env!("CARGO_BIN_EXE_topochess"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
-    let _ = input.write_all(b"uci\ngo infinite\n");
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(unheard(&["uci"], "uci\ngo infinite\n"), Some(0));
 }
 
 #[test]

@@ -2,10 +2,7 @@
 
 mod common;
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-use common::talk::Talk;
+use common::talk::{Talk, unheard};
 use proptest::prelude::*;
 use topochess::game::{Game, Variant};
 use topochess::notation;
@@ -402,16 +399,7 @@ fn ends_of_pipes_are_ends() {
     talk.say("");
     assert_eq!(talk.end().1, Some(0));
     // nobody listens
-    let mut child = Command::new(env!("CARGO_BIN_EXE_topochess"))
-        .arg("xboard")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
-    let _ = input.write_all(b"xboard\nprotover 2\nanalyze\n");
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(unheard(&["xboard"], "xboard\nprotover 2\nanalyze\n"), Some(0));
 }
 
 #[test]

@@ -6,9 +6,44 @@ pub mod uci;
 pub mod wire;
 pub mod xboard;
 
+use std::io::Result;
+
 use crate::base::Problem;
 use crate::game::{Game, Move};
 use crate::record::spelt;
+use wire::Event;
+
+/// A protocol as a machine: one event after the other.
+trait Speaker: Sized {
+    /// What happens next. Waits for it.
+    fn next_event(&mut self) -> Event;
+
+    /// Does what an event asks for; whether to go on.
+    ///
+    /// # Errors
+    /// Nobody reads any more.
+    fn handle(&mut self, event: Event) -> Result<bool>;
+
+    /// Stops what is under way: nobody waits for it any more.
+    fn abandon(&mut self);
+
+    /// Answers until it is told to quit or nothing more comes in.
+    ///
+    /// # Errors
+    /// Nobody reads any more.
+    fn talk(mut self) -> Result<()> {
+        let ended = loop {
+            let event = self.next_event();
+            match self.handle(event) {
+                Ok(true) => {}
+                Ok(false) => break Ok(()),
+                Err(error) => break Err(error),
+            }
+        };
+        self.abandon();
+        ended
+    }
+}
 
 /// The move a word means: as this program writes moves, or castling as the king taking its rook and the like.
 fn legal(game: &Game, text: &str) -> Option<Move> {

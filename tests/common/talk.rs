@@ -90,3 +90,17 @@ impl Talk {
         panic!("it does not end: {rest:?}");
     }
 }
+
+/// Starts the program with nobody to read what it says, and says something to it; its exit code.
+pub fn unheard(arguments: &[&str], text: &str) -> Option<i32> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_topochess"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    // it may have ended already
+    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
+    child.wait().unwrap().code()
+}

@@ -13,6 +13,7 @@ mod words;
 use std::collections::VecDeque;
 use std::io::{Result, Write};
 
+use super::Speaker;
 use super::repertoire::Repertoire;
 use super::settings::{Setting, Settings, number};
 use super::wire::{Event, MOST_BYTES, Wire};
@@ -83,22 +84,22 @@ impl<'a> Uci<'a> {
     ///
     /// # Errors
     /// Nobody reads any more.
-    pub fn run(mut self) -> Result<()> {
-        let ended = loop {
-            let event = self.waiting.pop_front().unwrap_or_else(|| self.wire.next());
-            match self.handle(event) {
-                Ok(true) => {}
-                Ok(false) => break Ok(()),
-                Err(error) => break Err(error),
-            }
-        };
+    pub fn run(self) -> Result<()> {
+        self.talk()
+    }
+}
+
+impl Speaker for Uci<'_> {
+    fn next_event(&mut self) -> Event {
+        self.waiting.pop_front().unwrap_or_else(|| self.wire.next())
+    }
+
+    fn abandon(&mut self) {
         if let Some(search) = &self.search {
             search.control.stop();
         }
-        ended
     }
 
-    /// Whether to go on.
     fn handle(&mut self, event: Event) -> Result<bool> {
         match event {
             Event::Line(line) => {
@@ -128,7 +129,9 @@ impl<'a> Uci<'a> {
         self.out.flush()?;
         Ok(true)
     }
+}
 
+impl Uci<'_> {
     fn answered(&mut self, answer: Option<(Answer, Box<Engine>)>) -> Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
         match answer {

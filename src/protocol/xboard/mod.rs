@@ -15,6 +15,7 @@ mod words;
 use std::collections::VecDeque;
 use std::io::{Result, Write};
 
+use super::Speaker;
 use super::repertoire::Repertoire;
 use super::settings::{Settings, number};
 use super::wire::{Event, MOST_BYTES, Wire};
@@ -119,22 +120,22 @@ impl<'a> Xboard<'a> {
     ///
     /// # Errors
     /// Nobody reads any more.
-    pub fn run(mut self) -> Result<()> {
-        let ended = loop {
-            let event = self.waiting.pop_front().unwrap_or_else(|| self.wire.next());
-            match self.handle(event) {
-                Ok(true) => {}
-                Ok(false) => break Ok(()),
-                Err(error) => break Err(error),
-            }
-        };
+    pub fn run(self) -> Result<()> {
+        self.talk()
+    }
+}
+
+impl Speaker for Xboard<'_> {
+    fn next_event(&mut self) -> Event {
+        self.waiting.pop_front().unwrap_or_else(|| self.wire.next())
+    }
+
+    fn abandon(&mut self) {
         if let Some(search) = &self.search {
             search.control.stop();
         }
-        ended
     }
 
-    /// Whether to go on.
     fn handle(&mut self, event: Event) -> Result<bool> {
         match event {
             Event::Line(line) => {
@@ -157,7 +158,9 @@ impl<'a> Xboard<'a> {
         self.out.flush()?;
         Ok(true)
     }
+}
 
+impl Xboard<'_> {
     /// Whether to go on.
     fn line(&mut self, line: &str) -> Result<bool> {
         let Some((verb, rest)) = command(line) else { return Ok(true) };

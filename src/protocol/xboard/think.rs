@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{Said, Seat, Xboard};
 use crate::game::{Game, Move};
+use crate::protocol::Speaker;
 use crate::protocol::wire::Event;
 use crate::search::{Answer, Bound, Control, Engine, Limits, Report, Score};
 
