@@ -1,6 +1,8 @@
 //! Pictures: what they show is what is played, they are well-formed whatever a file says, and the command that draws
 //! them says what is wrong with what it is asked for.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -50,17 +52,24 @@ fn drawn(from: Tile, route: &[Tile]) -> Vec<Tile> {
     tiles
 }
 
+/// The compiled routes that end on a tile; others only take something there on their way.
 fn compiled(game: &Game, from: Tile, to: Tile) -> BTreeSet<Vec<Tile>> {
-    game.routes(from, to)
-        .iter()
-        .map(|route| drawn(from, route))
-        .filter(|route| route.last() == Some(&to))
-        .collect()
+    let routes = game.routes(from, to).into_iter().filter(|route| route.last() == Some(&to));
+    direct(routes.map(|route| drawn(from, &route)).collect(), to)
 }
 
 fn own<'a>(list: impl Iterator<Item = &'a Route>, to: Tile) -> BTreeSet<Vec<Tile>> {
-    let ends = |route: &Vec<Tile>| route.last() == Some(&to);
-    list.filter(|route| route.end() == to).map(Route::tiles).filter(ends).collect()
+    direct(list.filter(|route| route.end() == to).map(Route::tiles).collect(), to)
+}
+
+/// Without routes that have been at their end before, where stopping there is a route too: rides come round to a tile
+/// again where the board is joined, and only programs write that down.
+fn direct(all: BTreeSet<Vec<Tile>>, to: Tile) -> BTreeSet<Vec<Tile>> {
+    let again = |route: &&Vec<Tile>| {
+        let first = route.iter().position(|&tile| tile == to);
+        route.last() != Some(&to) && first.is_some_and(|first| all.contains(&route[..=first].to_vec()))
+    };
+    all.iter().filter(|route| !again(route)).cloned().collect()
 }
 
 /// A number from 0 to below `n`, the next of a fixed row.
@@ -131,13 +140,43 @@ fn same_in(game: &Game, name: &str) {
         for to in spec.surface.tiles().filter(|&to| to != at) {
             let may = |route: &&Route| match others(to) {
                 Occupant::Nobody => route.quiet || route.en_passant && setup.passed.contains(&to),
-                Occupant::Enemy => route.capture,
+                // an enemy that was taken on the way is there no more
+                Occupant::Enemy => route.capture || route.quiet,
                 Occupant::Friend => false,
             };
             let (ours, theirs) = (own(found.list.iter().filter(may), to), compiled(game, at, to));
             assert_eq!(ours, theirs, "{name} {} {at:?} {to:?}", game.fen());
         }
     }
+}
+
+/// `TOPOCHESS_VARIANTS=2000 cargo test --release --test draw random` looks at more of them.
+fn seeds() -> std::ops::RangeInclusive<u64> {
+    1..=std::env::var("TOPOCHESS_VARIANTS").ok().and_then(|n| n.parse().ok()).unwrap_or(40)
+}
+
+#[test]
+fn random_boards_and_pieces_are_drawn_as_they_are_played() {
+    let mut played = 0;
+    for seed in seeds() {
+        let recipe = common::variant::random(seed);
+        let Some(spec) = recipe.spec() else { continue };
+        // a start that is no position does not count
+        let Ok(variant) = Variant::from_spec(spec) else { continue };
+        let game = Game::new(&variant);
+        same_in(&game, &format!("seed {seed}\n{recipe}\n"));
+        let view = View::ALL[seed as usize % 4];
+        let surface = &variant.spec().surface;
+        for at in surface.tiles().filter(|&tile| game.at(tile).is_some()).take(1) {
+            for piece in [None, game.at(at)] {
+                let picture = Picture { view, at: Some(at), piece, turn: 50.0, ..Picture::default() };
+                parsed(&draw(&game, &picture).unwrap());
+            }
+        }
+        parsed(&draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap());
+        played += 1;
+    }
+    assert!(played > 10, "{played}");
 }
 
 /// What is wrong with a text as XML; pictures are parsed as strictly as any reader might.
@@ -159,7 +198,9 @@ fn every_shipped_variant_draws_in_every_view() {
                 let plain = Picture { view, theme, ..Picture::default() };
                 let moves = Picture { piece: Some(man), at, turn: 33.0, tilt: -10.0, ..plain.clone() };
                 let tracks = Picture { tracks: true, ..plain.clone() };
-                for picture in [plain, moves, tracks] {
+                // all tracks in dark colours differ from those in light ones in nothing but the colours
+                let tracks = Some(tracks).filter(|_| theme == Theme::Light);
+                for picture in [plain, moves].into_iter().chain(tracks) {
                     let text = draw(&game, &picture).unwrap();
                     let document = parsed(&text);
                     let root = document.root_element();
@@ -196,6 +237,28 @@ fn tracks_are_counted() {
         let text = draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap();
         assert!(text.contains("20 tracks: 8 straight of 8 tiles"), "{view:?}");
     }
+}
+
+#[test]
+fn a_check_is_drawn_along_its_line() {
+    let mut game = Game::new(&load("cylinder"));
+    for text in ["f2f4", "g7g5", "f4g5", "f7f6", "c2c4"] {
+        let mv = game.read_move(text).unwrap();
+        game.play(mv);
+    }
+    for view in View::ALL {
+        let text = draw(&game, &Picture { view, ..Picture::default() }).unwrap();
+        assert!(text.contains("Black is in check by the queen: d1 c2 b3 a4 h5 g6 f7 e8"), "{view:?}");
+    }
+}
+
+#[test]
+fn castling_is_marked_where_it_is_legal() {
+    let variant = load("chess");
+    let game = Game::from_fen(&variant, "r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    let at = |square| Picture { at: variant.spec().surface.tile(square), ..Picture::default() };
+    assert!(draw(&game, &at("e1")).unwrap().contains("castles to c1 g1"));
+    assert!(!draw(&game, &at("e8")).unwrap().contains("castles to"));
 }
 
 #[test]

@@ -15,17 +15,31 @@ use crate::base::Tile;
 /// Height of a line of the legend.
 const LINE: f64 = 21.0;
 
-/// The most lines that are drawn: beyond that a picture is black.
-pub const MOST: usize = 400;
+/// The most lines that are drawn, and strides of all of them: beyond that a picture is black.
+const MOST: (usize, usize) = (400, 5_000);
+
+/// The routes whose lines are drawn: those that are not the beginning of another, as many as a picture can show. And
+/// whether any are left out.
+pub fn drawn(routes: &[Route]) -> (Vec<&Route>, bool) {
+    let all = longest(routes);
+    let mut strides = 0;
+    let fits = all.iter().take(MOST.0).take_while(|route| {
+        strides += route.strides.len();
+        strides <= MOST.1
+    });
+    let list: Vec<&Route> = fits.copied().collect();
+    let cut = list.len() < all.len();
+    (list, cut)
+}
 
 /// Draws the lines of routes; slides whole, leaps dashed, what is hidden dotted.
 pub fn lines(canvas: &mut Canvas, stage: &dyn Stage, colours: &Colours, routes: &[Route]) {
     let Some(first) = routes.first() else { return };
     let size = stage.spots(first.start.tile).first().map_or(40.0, |spot| spot.size);
     let width = (size / 20.0).clamp(1.3, 2.6);
-    let traces: Vec<(Vec<Stroke>, bool)> = longest(routes)
+    let traces: Vec<(Vec<Stroke>, bool)> = drawn(routes)
+        .0
         .into_iter()
-        .take(MOST)
         .map(|route| (stage.trace(route.start, &route.strides), route.leap))
         .collect();
     for halo in [true, false] {

@@ -267,7 +267,7 @@ impl Drawing<'_> {
             if !self.subject.hurdles.is_empty() {
                 lines.push("grey discs are pieces to hop over".to_owned());
             }
-            if mover.cut || stage::longest(&mover.routes).len() > marks::MOST {
+            if mover.cut || marks::drawn(&mover.routes).1 {
                 lines.push("not all routes are drawn: there are too many".to_owned());
             }
         } else if !self.subject.tracks.is_empty() {
