@@ -205,6 +205,16 @@ fn every_ending_of_three_men_is_as_a_plain_solver_finds_it() {
 }
 
 #[test]
+fn twisted_surfaces_are_no_exception() {
+    for (edges, pieces) in [("east = 'twist'", "QNP"), ("east = 'wrap'\nnorth = 'twist'", "RB")] {
+        let variant = small(edges, "");
+        for piece in pieces.chars() {
+            agrees(&variant, &format!("K{piece}vK"));
+        }
+    }
+}
+
+#[test]
 fn hoppers_sweepers_bent_and_lame_pieces_are_solved_too() {
     for (edges, pieces) in SURFACES.into_iter().zip(["GCXMOS", "GCO", "CXM", "GXS"]) {
         let variant = small(edges, "");
@@ -286,6 +296,30 @@ fn is_known((name, material, moves, wins, legal): Known) {
     );
     if let Some(line) = line {
         assert!(line.moves.last().unwrap().ends_with('#'), "{line:?}");
+    }
+}
+
+#[test]
+fn a_position_is_looked_up_as_a_game_and_as_an_engine_plays_it() {
+    let variant = Variant::load("chess").unwrap();
+    let mut shelf = Shelf::new(&variant);
+    let stock = shelf.read("KPvK").unwrap();
+    shelf.solve(&stock, u64::MAX, &|_| {}).unwrap();
+    assert_eq!(shelf.most_men(), 3);
+    let AnyTables::One(tables) = variant.tables() else { panic!("64 tiles") };
+    for (fen, right) in [
+        ("8/8/8/4k3/8/8/8/K1Q5 w - - 0 1", true),
+        ("8/8/8/4k3/8/4P3/8/K7 w - - 0 1", true),
+        // has its first move, which tables do not know
+        ("8/8/8/4k3/8/8/4P3/K7 w - - 0 1", false),
+        ("8/8/8/4k3/8/8/4P3/K7 w - - 0 1 e2", true),
+        ("8/8/8/4k3/8/8/8/4K2R w K - 0 1", false),
+        ("8/8/8/4k3/8/8/8/K1QQ4 w - - 0 1", false),
+    ] {
+        let game = Game::from_fen(&variant, fen).unwrap();
+        let position = topochess::rules::position(&tables, &game.setup()).unwrap();
+        assert_eq!(shelf.probe(&game).is_some(), right, "{fen}");
+        assert_eq!(shelf.probe(&game), shelf.probe_position(&position), "{fen}");
     }
 }
 
