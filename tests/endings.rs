@@ -156,74 +156,75 @@ impl Brute {
     }
 }
 
-fn agrees(variant: &Variant, material: &str) {
+/// Compares every position of some endings.
+fn agree(variant: &Variant, materials: &[&str]) {
     let mut shelf = Shelf::new(variant);
-    let stock = shelf.read(material).unwrap();
-    let table =
+    let mut all = Vec::new();
+    for material in materials {
+        let stock = shelf.read(material).unwrap();
         shelf.solve(&stock, u64::MAX, &|_| {}).unwrap_or_else(|refusal| panic!("{material}: {refusal:?}"));
-    let boards = boards(variant.spec().setup.board.len(), stock.men());
-    let brute = Brute::solve(variant, boards.clone());
-    let mut counts = [[0_u64; 4]; 2];
-    let mut longest = [0; 2];
-    for board in &boards {
-        for turn in Colour::BOTH {
-            let found = shelf.look_up(board, turn);
-            let right = brute.verdict(board, turn);
-            assert_eq!(found, right, "{material} {}", {
-                let fen = topochess::variant::write_fen(variant.spec(), &setup(variant, board, turn));
-                format!("{fen} {:?}", variant.spec().rules)
-            });
-            let counts = &mut counts[turn.index()];
-            match right {
-                None => continue,
-                Some(Verdict::Win(plies)) => {
-                    counts[1] += 1;
-                    longest[turn.index()] = longest[turn.index()].max(plies);
-                }
-                Some(Verdict::Draw) => counts[2] += 1,
-                Some(Verdict::Loss(_)) => counts[3] += 1,
-            }
-            counts[0] += 1;
-        }
+        all.push((material, boards(variant.spec().setup.board.len(), stock.men()), stock));
     }
-    for turn in Colour::BOTH {
-        let side = &table.facts().sides[turn.index()];
-        assert_eq!([side.legal, side.wins, side.draws, side.losses], counts[turn.index()], "{material}");
-        assert_eq!(side.longest_win, longest[turn.index()], "{material}");
+    let starts = all.iter().flat_map(|(_, boards, _)| boards.clone()).collect();
+    let brute = Brute::solve(variant, starts);
+    for (material, boards, stock) in &all {
+        let mut counts = [[0_u64; 4]; 2];
+        let mut longest = [0; 2];
+        for board in boards {
+            for turn in Colour::BOTH {
+                let right = brute.verdict(board, turn);
+                assert_eq!(shelf.look_up(board, turn), right, "{material} {}", {
+                    let fen = topochess::variant::write_fen(variant.spec(), &setup(variant, board, turn));
+                    format!("{fen} {:?}", variant.spec().rules)
+                });
+                let counts = &mut counts[turn.index()];
+                match right {
+                    None => continue,
+                    Some(Verdict::Win(plies)) => {
+                        counts[1] += 1;
+                        longest[turn.index()] = longest[turn.index()].max(plies);
+                    }
+                    Some(Verdict::Draw) => counts[2] += 1,
+                    Some(Verdict::Loss(_)) => counts[3] += 1,
+                }
+                counts[0] += 1;
+            }
+        }
+        let table = shelf.table(stock).unwrap();
+        for turn in Colour::BOTH {
+            let side = &table.facts().sides[turn.index()];
+            assert_eq!([side.legal, side.wins, side.draws, side.losses], counts[turn.index()], "{material}");
+            assert_eq!(side.longest_win, longest[turn.index()], "{material}");
+        }
     }
 }
 
 #[test]
 fn every_ending_of_three_men_is_as_a_plain_solver_finds_it() {
     for edges in SURFACES {
-        let variant = small(edges, "");
-        for piece in ["Q", "R", "B", "N", "P"] {
-            agrees(&variant, &format!("K{piece}vK"));
-        }
-        agrees(&variant, "KvKP");
+        agree(&small(edges, ""), &["KQvK", "KRvK", "KBvK", "KNvK", "KPvK", "KvKP"]);
     }
+}
+
+#[test]
+fn twisted_surfaces_are_no_exception() {
+    agree(&small("east = 'twist'", ""), &["KNvK", "KRvK"]);
+    agree(&small("east = 'wrap'\nnorth = 'twist'", ""), &["KBvK", "KQvK"]);
 }
 
 #[test]
 fn hoppers_sweepers_bent_and_lame_pieces_are_solved_too() {
-    for (edges, pieces) in SURFACES.into_iter().zip(["GCXMOS", "GCO", "CXM", "GXS"]) {
-        let variant = small(edges, "");
-        for piece in pieces.chars() {
-            agrees(&variant, &format!("K{piece}vK"));
-        }
-    }
+    agree(&small(SURFACES[0], ""), &["KGvK", "KCvK", "KXvK", "KMvK", "KSvK"]);
+    agree(&small(SURFACES[1], ""), &["KOvK", "KGvK"]);
+    agree(&small(SURFACES[2], ""), &["KCvK", "KXvK"]);
+    agree(&small(SURFACES[3], ""), &["KGvK", "KSvK"]);
 }
 
 #[test]
 fn stalemate_is_what_the_file_says_and_so_are_null_moves() {
-    for rules in ["stalemate = 'win'", "stalemate = 'loss'", "null-moves = true"] {
-        for edges in [SURFACES[0], SURFACES[2]] {
-            let variant = small(edges, rules);
-            for material in ["KRvK", "KSvK", "KCvK"] {
-                agrees(&variant, material);
-            }
-        }
-    }
+    agree(&small(SURFACES[0], "stalemate = 'win'"), &["KSvK", "KCvK"]);
+    agree(&small(SURFACES[1], "stalemate = 'loss'"), &["KSvK", "KBvK"]);
+    agree(&small(SURFACES[2], "null-moves = true"), &["KRvK", "KCvK"]);
 }
 
 #[test]
@@ -238,9 +239,7 @@ fn endings_of_four_men_with_captures_both_ways() {
         None,
     )
     .unwrap();
-    for material in ["KRvKP", "KRRvK", "KCvKP", "KPvKP"] {
-        agrees(&variant, material);
-    }
+    agree(&variant, &["KRvKP", "KRRvK", "KCvKP", "KPvKP"]);
 }
 
 /// Variant, material, longest win of White to move in moves, wins and positions with White to move.
@@ -286,6 +285,30 @@ fn is_known((name, material, moves, wins, legal): Known) {
     );
     if let Some(line) = line {
         assert!(line.moves.last().unwrap().ends_with('#'), "{line:?}");
+    }
+}
+
+#[test]
+fn a_position_is_looked_up_as_a_game_and_as_an_engine_plays_it() {
+    let variant = Variant::load("chess").unwrap();
+    let mut shelf = Shelf::new(&variant);
+    let stock = shelf.read("KPvK").unwrap();
+    shelf.solve(&stock, u64::MAX, &|_| {}).unwrap();
+    assert_eq!(shelf.most_men(), 3);
+    let AnyTables::One(tables) = variant.tables() else { panic!("64 tiles") };
+    for (fen, right) in [
+        ("8/8/8/4k3/8/8/8/K1Q5 w - - 0 1", true),
+        ("8/8/8/4k3/8/4P3/8/K7 w - - 0 1", true),
+        // has its first move, which tables do not know
+        ("8/8/8/4k3/8/8/4P3/K7 w - - 0 1", false),
+        ("8/8/8/4k3/8/8/4P3/K7 w - - 0 1 e2", true),
+        ("8/8/8/4k3/8/8/8/4K2R w K - 0 1", false),
+        ("8/8/8/4k3/8/8/8/K1QQ4 w - - 0 1", false),
+    ] {
+        let game = Game::from_fen(&variant, fen).unwrap();
+        let position = topochess::rules::position(&tables, &game.setup()).unwrap();
+        assert_eq!(shelf.probe(&game).is_some(), right, "{fen}");
+        assert_eq!(shelf.probe(&game), shelf.probe_position(&position), "{fen}");
     }
 }
 

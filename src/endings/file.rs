@@ -85,7 +85,9 @@ pub(super) fn list(folder: &Path) -> Result<Vec<PathBuf>, FileFault> {
 
 /// Writes a table beside its place, and puts it there when it is whole.
 pub(super) fn write(path: &Path, table: &Table, spec: &Spec, stamp: u128) -> Result<(), FileFault> {
-    let beside = path.with_added_extension(format!("part-{}", std::process::id()));
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".part-{}", std::process::id()));
+    let beside = PathBuf::from(beside);
     let done = write_beside(&beside, table, spec, stamp).and_then(|()| fs::rename(&beside, path));
     done.map_err(|error| {
         // what is left of it is of no use to anyone

@@ -22,6 +22,7 @@ mod list;
 mod shelf;
 mod solve;
 mod split;
+mod states;
 mod table;
 
 pub use file::{FileFault, file_name};

@@ -179,8 +179,8 @@ impl Shelf {
         let mut plan = Plan { shelf: self, tables, waiting: Vec::new(), order: Vec::new() };
         plan.add(stock)?;
         let order = plan.order;
-        self.must_fit(tables, &order, memory)?;
-        for next in &order {
+        self.must_fit(&order, tables.board.len(), memory)?;
+        for (next, _) in &order {
             let table = self.solve_one(tables, next, tell)?;
             if let Some(folder) = &self.folder {
                 let path = folder.join(file_name(self.variant.spec(), next));
@@ -218,30 +218,22 @@ impl Shelf {
         })
     }
 
-    /// Whether all tables of a plan fit into memory.
-    fn must_fit<const W: usize>(
-        &self,
-        tables: &Tables<W>,
-        order: &[Stock],
-        memory: u64,
-    ) -> Result<(), Refusal> {
+    /// Whether all tables of a plan fit into memory. With each stock goes how many numbers its positions have.
+    fn must_fit(&self, order: &[(Stock, usize)], tiles: u32, memory: u64) -> Result<(), Refusal> {
         let spec = self.variant.spec();
         // while one is being solved it takes two words and a byte for each position and player, else a byte
         let mut kept: u128 = self.tables.values().map(|table| table.bytes() as u128).sum();
         let mut most = kept;
-        for stock in order {
-            let positions = positions(tables, stock);
-            most = most.max(kept + 6 * positions);
-            kept += 2 * positions;
+        for &(_, positions) in order {
+            most = most.max(kept + 6 * positions as u128);
+            kept += 2 * positions as u128;
         }
         match order.last() {
-            Some(stock) if most > u128::from(memory) => Err(Refusal {
+            Some((stock, positions)) if most > u128::from(memory) => Err(Refusal {
                 why: format!(
-                    "`{}` has {} positions on {} tiles, and solving it with all that it can become takes {} of memory, \
-                     where {} may be used",
+                    "`{}` has {positions} positions on {tiles} tiles, and solving it with all that it can become takes \
+                     {} of memory, where {} may be used",
                     stock.name(spec),
-                    positions(tables, stock),
-                    tables.board.len(),
                     gibibytes(most),
                     gibibytes(memory.into())
                 ),
@@ -335,10 +327,6 @@ fn places(stock: &Stock, board: &[Option<Man>]) -> Option<Places> {
     Some(at)
 }
 
-fn positions<const W: usize>(tables: &Tables<W>, stock: &Stock) -> u128 {
-    Scene::new(tables, stock).map_or(u128::MAX >> 8, |scene| scene.numbering().size() as u128)
-}
-
 fn gibibytes(bytes: u128) -> String {
     format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30))
 }
@@ -360,12 +348,12 @@ struct Plan<'a, const W: usize> {
     tables: &'a Tables<W>,
     /// Those whose successors are being looked for.
     waiting: Vec<Stock>,
-    order: Vec<Stock>,
+    order: Vec<(Stock, usize)>,
 }
 
 impl<const W: usize> Plan<'_, W> {
     fn add(&mut self, stock: &Stock) -> Result<(), Refusal> {
-        if self.shelf.tables.contains_key(stock) || self.order.contains(stock) {
+        if self.shelf.tables.contains_key(stock) || self.order.iter().any(|(other, _)| other == stock) {
             return Ok(());
         }
         let spec = self.shelf.variant.spec();
@@ -382,7 +370,7 @@ impl<const W: usize> Plan<'_, W> {
             self.add(&next)?;
         }
         self.waiting.pop();
-        self.order.push(stock.clone());
+        self.order.push((stock.clone(), scene.numbering().size()));
         Ok(())
     }
 }

@@ -5,11 +5,13 @@
 //! plies is followed backwards: what comes before a lost one is won; what comes before a won one has a move less that
 //! might save it, and is lost when none is left. Each move is met once on the way back, so the counts are exact.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
+use super::states::{COUNT, DECIDED, HELD, NONE, States, WON};
 use super::table::{Cells, Facts, MOST_PLIES, SideFacts, Table, Verdict, code};
 use crate::base::{Colour, Set};
 use crate::material::{Exit, Exits, Places, Scene};
@@ -45,22 +47,11 @@ pub(super) struct Link {
     pub order: Vec<usize>,
 }
 
-/// A position that cannot be.
-const NONE: u16 = 0xffff;
-/// What is decided; the low bits are plies.
-const DECIDED: u16 = 0x8000;
-/// What the player to move has won, of what is decided.
-const WON: u16 = 0x4000;
-/// The number of plies, or of moves that have not been found to lose.
-const COUNT: u16 = 0x3fff;
-/// Instead of that number: some move that leads elsewhere holds the draw.
-const HELD: u16 = 0x3fff;
-
 /// An ending being solved.
 pub(super) struct Solver<'a, const W: usize> {
     pub scene: &'a Scene<'a, W>,
     links: Vec<Option<Link>>,
-    cells: [Vec<AtomicU16>; 2],
+    states: [States; 2],
     deepest: AtomicU16,
     told: AtomicU64,
 }
@@ -92,55 +83,53 @@ impl<'a, const W: usize> Solver<'a, W> {
             placed[place] = Some(link);
         }
         let size = scene.numbering().size();
-        let cells = || {
-            let mut cells = Vec::new();
-            cells.try_reserve_exact(size).ok()?;
-            cells.resize_with(size, || AtomicU16::new(0));
-            Some(cells)
-        };
-        let cells = [cells()?, cells()?];
+        let states = [States::new(size)?, States::new(size)?];
         let (deepest, told) = (AtomicU16::new(0), AtomicU64::new(0));
-        Some(Solver { scene, links: placed, cells, deepest, told })
+        Some(Solver { scene, links: placed, states, deepest, told })
     }
 
     /// Solves it. `None` if some win takes more plies than are counted, or memory runs out.
     pub fn solve(self, name: &str, tell: &(dyn Fn(Progress<'_>) + Sync)) -> Option<Table> {
-        self.sweep(name, Phase::Legal, tell, |number| self.see_whether_legal(number));
+        self.sweep(name, Phase::Legal, tell, |numbers| {
+            numbers.for_each(|number| self.see_whether_legal(number));
+        });
         let ends = Ends::default();
-        self.sweep(name, Phase::Forwards, tell, |number| self.look_forwards(number, &ends));
+        self.sweep(name, Phase::Forwards, tell, |numbers| {
+            numbers.for_each(|number| self.look_forwards(number, &ends));
+        });
         let mut plies = 0;
         while plies <= self.deepest.load(Relaxed) {
             if plies >= MOST_PLIES {
                 return None;
             }
-            self.sweep(name, Phase::Backwards(plies), tell, |number| self.look_back(number, plies));
+            self.sweep(name, Phase::Backwards(plies), tell, |numbers| self.look_back(numbers, plies));
             plies += 1;
         }
         let facts = self.add_up(&ends);
         self.finish(facts)
     }
 
-    /// Does something for every number.
+    /// Does something for all numbers, some at a time.
     fn sweep(
         &self,
         material: &str,
         phase: Phase,
         tell: &(dyn Fn(Progress<'_>) + Sync),
-        work: impl Fn(usize) + Sync,
+        work: impl Fn(Range<usize>) + Sync,
     ) {
         let size = self.scene.numbering().size();
         self.told.store(0, Relaxed);
         (0..size.div_ceil(BLOCK)).into_par_iter().for_each(|block| {
             let numbers = block * BLOCK..((block + 1) * BLOCK).min(size);
             let some = numbers.len() as u64;
-            numbers.for_each(&work);
+            work(numbers);
             let done = some + self.told.fetch_add(some, Relaxed);
             tell(Progress { material, phase, done, of: size as u64 });
         });
     }
 
-    fn cell(&self, number: usize, turn: Colour) -> &AtomicU16 {
-        &self.cells[turn.index()][number]
+    fn states(&self, turn: Colour) -> &States {
+        &self.states[turn.index()]
     }
 
     fn see_whether_legal(&self, number: usize) {
@@ -149,31 +138,31 @@ impl<'a, const W: usize> Solver<'a, W> {
         for us in Colour::BOTH {
             // a player who could take the other's royal is not to move
             if sides.is_none_or(|sides| self.scene.attacks(&at, 0, &sides, us)) {
-                self.cell(number, us).store(NONE, Relaxed);
+                self.states(us).begin(number, NONE);
             }
         }
     }
 
     fn look_forwards(&self, number: usize, ends: &Ends) {
-        if Colour::BOTH.into_iter().all(|us| self.cell(number, us).load(Relaxed) == NONE) {
+        if Colour::BOTH.into_iter().all(|us| self.states(us).get(number) == NONE) {
             return;
         }
         let scene = self.scene;
         let at = scene.numbering().places(number);
         let Some(sides) = scene.sides(&at, 0) else { return };
         for us in Colour::BOTH {
-            if self.cell(number, us).load(Relaxed) == NONE {
+            if self.states(us).get(number) == NONE {
                 continue;
             }
             let mut moves = 0_u16;
             scene.follow(number, &at, &sides, us, |next, _| {
-                moves += u16::from(self.cell(next, us.other()).load(Relaxed) != NONE);
+                moves += u16::from(self.states(us.other()).get(next) != NONE);
                 false
             });
             let outside = self.look_outside(&at, &sides, us);
             let state = if moves == 0 && !outside.any {
                 // the other player to move could take the royal: check
-                let check = self.cell(number, us.other()).load(Relaxed) == NONE;
+                let check = self.states(us.other()).get(number) == NONE;
                 let first = scene.numbering().first_of(number);
                 ends.count(us, check, scene.numbering().weight(first));
                 match scene.tables.rules.stalemate {
@@ -191,14 +180,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             } else {
                 moves
             };
-            self.decide(number, us, state);
+            self.states(us).begin(number, state);
+            self.deepen(state);
         }
-    }
-
-    /// Writes down what a position is.
-    fn decide(&self, number: usize, us: Colour, state: u16) {
-        self.cell(number, us).store(state, Relaxed);
-        self.deepen(state);
     }
 
     fn deepen(&self, state: u16) {
@@ -238,51 +222,48 @@ impl<'a, const W: usize> Solver<'a, W> {
         link.table.verdict(&at, turn)
     }
 
-    /// Follows a position backwards if it is decided in just so many plies.
-    fn look_back(&self, number: usize, plies: u16) {
+    /// Follows the positions that are decided in just so many plies backwards.
+    fn look_back(&self, numbers: Range<usize>, plies: u16) {
         for us in Colour::BOTH {
-            let state = self.cell(number, us).load(Relaxed);
-            if state == NONE || state & DECIDED == 0 || state & COUNT != plies {
-                continue;
-            }
-            let at = self.scene.numbering().places(number);
-            let Some(sides) = self.scene.sides(&at, 0) else { return };
-            let them = us.other();
-            if state & WON == 0 {
-                self.scene.precede(number, &at, &sides, them, |before| self.win(before, them, plies + 1));
-            } else {
-                self.scene
-                    .precede(number, &at, &sides, them, |before| self.lose_one(before, them, plies + 1));
-            }
+            self.states(us).decided_in(numbers.clone(), plies, |number, state| {
+                let at = self.scene.numbering().places(number);
+                let Some(sides) = self.scene.sides(&at, 0) else { return };
+                let them = us.other();
+                if state & WON == 0 {
+                    self.scene.precede(number, &at, &sides, them, |before| self.win(before, them, plies + 1));
+                } else {
+                    let lose = |before| self.lose_one(before, them, plies + 1);
+                    self.scene.precede(number, &at, &sides, them, lose);
+                }
+            });
         }
     }
 
     /// A move of this position wins in so many plies.
     fn win(&self, number: usize, us: Colour, plies: u16) {
         let won = DECIDED | WON | plies;
-        let cell = self.cell(number, us);
         let better = |state: u16| {
             let slower = state & (DECIDED | WON) == DECIDED | WON && state & COUNT > plies;
             (state != NONE && (state & DECIDED == 0 || slower)).then_some(won)
         };
-        if cell.fetch_update(Relaxed, Relaxed, better).is_ok() {
+        if self.states(us).change(number, better).is_ok() {
             self.deepen(won);
         }
     }
 
     /// A move of this position loses in so many plies.
     fn lose_one(&self, number: usize, us: Colour, plies: u16) {
-        let less = |state: u16| (state & DECIDED == 0 && state != HELD).then(|| state.saturating_sub(1));
         // a count of 1 is not brought to 0, which would be a state without meaning for a moment
-        let last = |state: u16| if state == 1 { None } else { less(state) };
-        match self.cell(number, us).fetch_update(Relaxed, Relaxed, last) {
-            Err(1) => {
-                let at = self.scene.numbering().places(number);
-                let Some(sides) = self.scene.sides(&at, 0) else { return };
-                let outside = self.look_outside(&at, &sides, us);
-                self.decide(number, us, DECIDED | plies.max(outside.loss));
+        let less = |state: u16| (state & DECIDED == 0 && state != HELD && state > 1).then(|| state - 1);
+        if self.states(us).change(number, less) == Err(1) {
+            let at = self.scene.numbering().places(number);
+            let Some(sides) = self.scene.sides(&at, 0) else { return };
+            let outside = self.look_outside(&at, &sides, us);
+            let lost = DECIDED | plies.max(outside.loss);
+            // nobody else meets the last move of this position
+            if self.states(us).change(number, |_| Some(lost)).is_ok() {
+                self.deepen(lost);
             }
-            Ok(_) | Err(_) => {}
         }
     }
 
@@ -291,13 +272,14 @@ impl<'a, const W: usize> Solver<'a, W> {
         let likenesses = self.scene.stock().likenesses();
         let mut facts = Facts::default();
         for us in Colour::BOTH {
-            let blocks = self.cells[us.index()].par_chunks(BLOCK).enumerate();
-            let sums = blocks.map(|(block, cells)| {
+            let size = numbering.size();
+            let blocks = (0..size.div_ceil(BLOCK)).into_par_iter();
+            let sums = blocks.map(|block| {
+                let numbers = block * BLOCK..((block + 1) * BLOCK).min(size);
                 let mut sums = SideFacts::default();
-                for (place, cell) in cells.iter().enumerate() {
-                    if let Some(verdict) = verdict(cell.load(Relaxed)) {
-                        let first = numbering.first_of(block * BLOCK + place);
-                        sums.count(numbering.weight(first), verdict);
+                for (number, state) in numbers.clone().zip(self.states(us).range(numbers)) {
+                    if let Some(verdict) = verdict(state) {
+                        sums.count(numbering.weight(numbering.first_of(number)), verdict);
                     }
                 }
                 sums
@@ -318,20 +300,19 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         // where a stalemate wins, wins and losses of any length may have numbers that need a word
         let wide = most > u32::from(u8::MAX) || self.scene.tables.rules.stalemate == StalemateRule::Wins;
-        let codes = |state: &AtomicU16| verdict(state.load(Relaxed)).map_or(0, code);
-        let size = 2 * self.scene.numbering().size();
+        let codes = |state: u16| verdict(state).map_or(0, code);
+        let size = self.scene.numbering().size();
         // what has been copied is given back at once
+        let sides = self.states.into_iter();
         let cells = if wide {
             let mut cells: Vec<u16> = Vec::new();
-            cells.try_reserve_exact(size).ok()?;
-            self.cells
-                .into_iter()
-                .for_each(|side| cells.extend(side.iter().map(|state| codes(state) as u16)));
+            cells.try_reserve_exact(2 * size).ok()?;
+            sides.for_each(|side| cells.extend(side.range(0..size).map(|state| codes(state) as u16)));
             Cells::Words(cells)
         } else {
             let mut cells: Vec<u8> = Vec::new();
-            cells.try_reserve_exact(size).ok()?;
-            self.cells.into_iter().for_each(|side| cells.extend(side.iter().map(|state| codes(state) as u8)));
+            cells.try_reserve_exact(2 * size).ok()?;
+            sides.for_each(|side| cells.extend(side.range(0..size).map(|state| codes(state) as u8)));
             Cells::Bytes(cells)
         };
         let (stock, numbering) = (self.scene.stock().clone(), self.scene.numbering().clone());

@@ -189,6 +189,7 @@ fn told(facts: &Facts) -> String {
     let white = &facts.sides[0];
     let longest = match white.longest_win.div_ceil(2) {
         0 => String::new(),
+        1 => ", in 1 move".into(),
         moves => format!(", in {moves} moves at most"),
     };
     format!(

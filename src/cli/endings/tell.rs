@@ -101,7 +101,7 @@ fn numbered(line: &Line) -> String {
     let mut words = Vec::new();
     for (i, san) in line.moves.iter().enumerate() {
         let ply = i + skipped;
-        if ply % 2 == 0 {
+        if ply.is_multiple_of(2) {
             words.push(format!("{}. {san}", ply / 2 + 1));
         } else if i == 0 {
             words.push(format!("{}... {san}", ply / 2 + 1));
