@@ -5,6 +5,7 @@
 
 mod code;
 mod ids;
+mod memory;
 mod problem;
 mod processor;
 mod set;
@@ -13,6 +14,7 @@ mod stride;
 
 pub use code::Code;
 pub use ids::{Colour, Kind, Man, Tile};
+pub use memory::free_memory;
 pub use problem::{Label, Problem, Severity};
 pub use processor::{Gathering, PORTABLE, Portable, Processor, Target, Work};
 pub use set::Set;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
+use crate::base::free_memory;
 use crate::study::claims::{Judged, Truth, judge};
 
 /// Judge the statements of a variant's source: true, false or unknown, each with what says so
@@ -25,7 +26,7 @@ pub(super) struct Claims {
 impl Claims {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let variant = self.variant.load()?;
-        let judged = judge(&variant, super::endings::free_memory());
+        let judged = judge(&variant, free_memory());
         if self.json {
             return form::print(out, &judged.iter().map(value).collect());
         }

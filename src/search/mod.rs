@@ -150,6 +150,11 @@ impl Engine {
         self.options
     }
 
+    /// The size of its table in MiB; less than was asked for where there is not so much memory.
+    pub fn hash(&self) -> usize {
+        self.seat.mebibytes()
+    }
+
     /// Sets it up anew. Another size of table or another level forgets what was learnt.
     pub fn set(&mut self, options: Options) {
         if options.hash != self.options.hash {

@@ -28,6 +28,7 @@ pub(super) trait Seat: Send + std::fmt::Debug {
     fn evaluate(&self, game: &Game) -> Option<Evaluation>;
     fn worth(&self) -> &[PieceWorth];
     fn resize(&mut self, mebibytes: usize);
+    fn mebibytes(&self) -> usize;
     fn clear(&mut self);
 }
 
@@ -207,6 +208,10 @@ impl<const W: usize> Seat for Made<W> {
         // the old table's memory is given back first
         self.shared = Shared::new(1);
         self.shared = Shared::new(mebibytes);
+    }
+
+    fn mebibytes(&self) -> usize {
+        self.shared.table.mebibytes()
     }
 
     fn clear(&mut self) {

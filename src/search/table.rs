@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use super::Bound;
+use crate::base::free_memory;
 
 /// How many entries a position may be in.
 const WAYS: usize = 4;
@@ -38,6 +39,9 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
+/// So many MiB are taken without asking how much memory there is.
+const SURELY: usize = 64;
+
 /// The table.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -49,13 +53,20 @@ pub(super) struct Table {
 impl Table {
     /// A table of so many MiB, or of as many as there is memory for.
     pub fn new(mebibytes: usize) -> Table {
-        let mut wanted = (mebibytes.clamp(1, 65_536) << 20) / size_of::<Bucket>();
+        // what is reserved need not be there: a system may promise more than it has
+        let free = if mebibytes > SURELY { (free_memory() >> 20) as usize } else { SURELY };
+        let mut wanted = (mebibytes.clamp(1, 65_536.min(free.max(1))) << 20) / size_of::<Bucket>();
         let mut buckets: Vec<Bucket> = Vec::new();
         while buckets.try_reserve_exact(wanted).is_err() && wanted > 1 {
             wanted /= 2;
         }
         buckets.resize_with(wanted, Bucket::default);
         Table { buckets, age: AtomicU8::new(0) }
+    }
+
+    /// Its size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     /// Forgets everything.

@@ -13,6 +13,7 @@ use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
 use crate::base::Colour;
+use crate::base::free_memory;
 use crate::endings::{Line, Phase, Progress, Refusal, Shelf, Split, Table, Verdict, longest, splits};
 use crate::game::{Game, Variant};
 use crate::material::Stock;
@@ -275,16 +276,6 @@ fn plies(verdict: Verdict) -> Option<u16> {
         Verdict::Win(plies) | Verdict::Loss(plies) => Some(plies),
         Verdict::Draw => None,
     }
-}
-
-/// Most of the memory that is free.
-pub(super) fn free_memory() -> u64 {
-    let mut system = sysinfo::System::new();
-    system.refresh_memory();
-    let free = system
-        .cgroup_limits()
-        .map_or(system.available_memory(), |limits| limits.free_memory.min(system.available_memory()));
-    free / 10 * 9
 }
 
 fn bar() -> ProgressBar {

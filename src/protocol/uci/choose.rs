@@ -40,6 +40,7 @@ impl Uci<'_> {
         }
         if let Some(engine) = &mut self.engine {
             engine.set(self.settings.engine);
+            show::table(self.out, engine)?;
         }
         Ok(Ok(()))
     }

@@ -331,7 +331,12 @@ impl Uci<'_> {
             return Ok(Ok(()));
         }
         let control = if go.ponder { Control::pondering() } else { Control::new() };
-        self.engine();
+        if self.engine.is_none() {
+            self.engine();
+            if let Some(engine) = &self.engine {
+                show::table(self.out, engine)?;
+            }
+        }
         let Some(engine) = self.engine.take() else { return Ok(Ok(())) };
         let held = go.infinite || go.ponder;
         self.search = Some(Search { game: self.game.clone(), control: control.clone(), held, answer: None });

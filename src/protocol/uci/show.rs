@@ -5,7 +5,7 @@ use std::io::{Result, Write};
 use crate::game::Game;
 use crate::protocol::settings::{Kind, Setting};
 use crate::render;
-use crate::search::{Answer, Bound, Evaluation, Report, Score};
+use crate::search::{Answer, Bound, Engine, Evaluation, Report, Score};
 
 /// A report of a search that began from `game`.
 pub(super) fn info(out: &mut dyn Write, game: &Game, report: &Report) -> Result<()> {
@@ -52,6 +52,18 @@ pub(super) fn best(out: &mut dyn Write, game: &Game, answer: &Answer) -> Result<
         write!(out, " ponder {}", game.move_text(expected))?;
     }
     writeln!(out)
+}
+
+/// That the table is smaller than it should be, if it is.
+pub(super) fn table(out: &mut dyn Write, engine: &Engine) -> Result<()> {
+    let (wanted, there) = (engine.options().hash, engine.hash());
+    if there < wanted {
+        writeln!(
+            out,
+            "info string the table has {there} MiB instead of {wanted}: that is the memory there is"
+        )?;
+    }
+    Ok(())
 }
 
 /// The position.
