@@ -1,6 +1,8 @@
 //! Pictures: what they show is what is played, they are well-formed whatever a file says, and the command that draws
 //! them says what is wrong with what it is asked for.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -138,6 +140,29 @@ fn same_in(game: &Game, name: &str) {
             assert_eq!(ours, theirs, "{name} {} {at:?} {to:?}", game.fen());
         }
     }
+}
+
+#[test]
+fn random_boards_and_pieces_are_drawn_as_they_are_played() {
+    let mut played = 0;
+    for seed in 1..=120 {
+        let Some(spec) = common::variant::random(seed).spec() else { continue };
+        // a start that is no position does not count
+        let Ok(variant) = Variant::from_spec(spec) else { continue };
+        let game = Game::new(&variant);
+        same_in(&game, &format!("seed {seed}"));
+        let view = View::ALL[seed as usize % 4];
+        let surface = &variant.spec().surface;
+        for at in surface.tiles().filter(|&tile| game.at(tile).is_some()).take(3) {
+            for piece in [None, game.at(at)] {
+                let picture = Picture { view, at: Some(at), piece, turn: 50.0, ..Picture::default() };
+                parsed(&draw(&game, &picture).unwrap());
+            }
+        }
+        parsed(&draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap());
+        played += 1;
+    }
+    assert!(played > 30, "{played}");
 }
 
 /// What is wrong with a text as XML; pictures are parsed as strictly as any reader might.

@@ -19,12 +19,14 @@ use crate::variant::{Piece, Source, Spec};
 ///
 /// The page is DIR/index.html. It needs no other file and no network.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:\n  topochess book dot -o dot-book\n  topochess book my-game.toml -o book")]
+#[command(
+    after_help = "Examples:\n  topochess book dot -o -\n\n`-o dot-book` writes dot-book/index.html; `-o -` prints the page."
+)]
 pub(super) struct Book {
     #[command(flatten)]
     variant: VariantArg,
-    /// The folder to write to; it is made if it is not there
-    #[arg(short, long, value_name = "DIR")]
+    /// The folder to write to, made if it is not there; - for standard output
+    #[arg(short, long, value_name = "DIR|-")]
     output: PathBuf,
 }
 
@@ -32,6 +34,10 @@ impl Book {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let variant = self.variant.load()?;
         let text = page(&variant)?;
+        if self.output.as_os_str() == "-" {
+            out.write_all(text.as_bytes())?;
+            return Ok(());
+        }
         let shown = self.output.display();
         std::fs::create_dir_all(&self.output).map_err(|error| {
             let why = error.to_string().to_lowercase();

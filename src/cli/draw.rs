@@ -14,11 +14,11 @@ use crate::render::svg::{self, Picture, Theme, View};
 /// With `--piece` the board is otherwise empty, unless `--fen` or `--moves` says who else is there.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Examples:\n  topochess draw dot -o dot.svg\n  topochess draw dot --piece B --at c8 --view unfolded -o bishop.png\n  \
-                        topochess draw dot --view hemispheres --turn 22.5 -o dot.png\n  \
-                        topochess draw klein --view solid --turn 40 --theme dark -o bottle.svg\n  \
-                        topochess draw dot --tracks -o tracks.svg\n\n\
-                        Without `-o` the SVG goes to standard output."
+    after_help = "Examples:\n  topochess draw dot\n  topochess draw dot --piece B --at c8 --view unfolded\n  \
+                        topochess draw dot --view hemispheres --turn 22.5\n  \
+                        topochess draw klein --view solid --turn 40 --theme dark\n  \
+                        topochess draw dot --tracks\n\n\
+                        Without `-o` the SVG goes to standard output; `-o dot.svg` and `-o dot.png` write files."
 )]
 pub(super) struct Draw {
     #[command(flatten)]

@@ -33,6 +33,8 @@ pub struct Hops {
     pub units: Vec<Unit>,
     /// Whether the mover looks at the tiles between.
     pub lame: bool,
+    /// Whether it does not even look at the tile it lands on, and goes on from there.
+    pub blind: bool,
 }
 
 /// A way from a piece to a tile.
@@ -63,7 +65,7 @@ impl Route {
     /// The tiles it goes over, each named once, the mover's own left out; leaps go over nothing between.
     pub fn tiles(&self) -> Vec<Tile> {
         let mut tiles = Vec::new();
-        for hops in &self.strides {
+        for hops in self.strides.iter().filter(|hops| !hops.blind) {
             let skip = if hops.lame { 0 } else { hops.units.len().saturating_sub(1) };
             for unit in hops.units.iter().skip(skip) {
                 if unit.to.tile != self.start.tile && !tiles.contains(&unit.to.tile) {
@@ -255,7 +257,8 @@ impl<'a> Walk<'a> {
                 return;
             }
             self.budget -= 1;
-            self.stride(ride, Hops { units, lame }, step, hop, seen);
+            let blind = ride.leg.jump == Jump::Ski && step == 0;
+            self.stride(ride, Hops { units, lame, blind }, step, hop, seen);
         }
     }
 
@@ -277,9 +280,10 @@ impl<'a> Walk<'a> {
             return;
         }
         seen.push(state);
+        let blind = hops.blind;
         self.strides.push(hops);
         let last_leg = ride.number + 1 == self.way.legs.len();
-        let (goes_on, hop) = if ride.leg.jump == Jump::Ski && step == 0 {
+        let (goes_on, hop) = if blind {
             (true, hop)
         } else if !last_leg {
             (self.bend(ride, at), hop)

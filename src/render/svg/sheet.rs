@@ -283,7 +283,7 @@ mod tests {
         let mut cells = Vec::new();
         for _ in 0..9 {
             at = globe.step(at, dir)[0];
-            strides.push(Hops { units: vec![Unit { dir, to: at }], lame: false });
+            strides.push(Hops { units: vec![Unit { dir, to: at }], lame: false, blind: false });
             cells.push(sheet.reach(start, &strides));
         }
         let wanted = [(4, 2), (5, 3), (6, 4), (7, 5), (8, 6), (9, 7), (9, 8), (8, 9), (7, 10)];

@@ -242,7 +242,7 @@ fn line(surface: &Surface, track: &crate::surface::Track) -> Option<Line> {
     let mut strides = Vec::new();
     for _ in 0..steps {
         let Some(&to) = surface.step(at, dir).first() else { break };
-        strides.push(Hops { units: vec![Unit { dir, to }], lame: false });
+        strides.push(Hops { units: vec![Unit { dir, to }], lame: false, blind: false });
         at = to;
     }
     Some(Line { start, strides, diagonal: track.diagonal, closed: track.closed, length: track.tiles.len() })
