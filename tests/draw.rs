@@ -67,7 +67,7 @@ fn own<'a>(list: impl Iterator<Item = &'a Route>, to: Tile) -> BTreeSet<Vec<Tile
 fn direct(all: BTreeSet<Vec<Tile>>, to: Tile) -> BTreeSet<Vec<Tile>> {
     let again = |route: &&Vec<Tile>| {
         let first = route.iter().position(|&tile| tile == to);
-        route.last() != Some(&to) && first.is_some_and(|first| all.contains(&route[..=first].to_vec()))
+        route.last() != Some(&to) && first.is_some_and(|first| all.contains(&route[..=first]))
     };
     all.iter().filter(|route| !again(route)).cloned().collect()
 }

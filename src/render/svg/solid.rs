@@ -3,7 +3,7 @@
 //! Pieces stand upright on the faces that are seen; ways that run behind something are thin and dotted.
 
 use super::camera::{Camera, contains, cross, dot, minus, shade};
-use super::canvas::{Canvas, Point, Tag, Words};
+use super::canvas::{Canvas, Point, Tag, Words, along};
 use super::form::{Form, Kind, Point3};
 use super::pieces::{Spot, UPRIGHT};
 use super::route::Hops;
@@ -290,17 +290,20 @@ impl Stage for Solid<'_> {
     }
 
     fn ground(&self, canvas: &mut Canvas) {
+        canvas.open(Tag::new("g").num("stroke-width", 0.7).put("stroke-linecap", "round"));
         for patch in &self.patches {
-            canvas.add(Tag::area(&patch.corners).fill(&patch.colour).stroke(&patch.colour, 0.7));
+            // outlined in its own colour, so that no gaps are seen between patches
+            canvas.add(Tag::area(&patch.corners).fill(&patch.colour).put("stroke", &patch.colour));
             for &(from, to, border) in &patch.lines {
                 let (colour, width) = match border {
                     Border::Inside => (self.colours.ink, 0.45),
                     Border::Seam => (self.colours.seam, 1.5),
                     Border::Edge => (self.colours.ink, 1.5),
                 };
-                canvas.add(Tag::line(&[from, to]).stroke(colour, width).put("stroke-linecap", "round"));
+                canvas.add(Tag::new("path").put("d", &along(&[from, to], false)).stroke(colour, width));
             }
         }
+        canvas.close("g");
     }
 
     fn over(&self, canvas: &mut Canvas) {
