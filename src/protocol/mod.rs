@@ -2,6 +2,7 @@
 
 mod repertoire;
 mod settings;
+mod solved;
 pub mod uci;
 pub mod wire;
 pub mod xboard;

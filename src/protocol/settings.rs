@@ -16,6 +16,7 @@ pub(super) enum Setting {
     MoveOverhead,
     AnalyseMode,
     VariantPath,
+    EndingPath,
     Variant,
 }
 
@@ -35,7 +36,7 @@ pub(super) enum Kind {
 }
 
 impl Setting {
-    pub const ALL: [Setting; 10] = [
+    pub const ALL: [Setting; 11] = [
         Setting::Hash,
         Setting::Threads,
         Setting::MultiPv,
@@ -45,6 +46,7 @@ impl Setting {
         Setting::MoveOverhead,
         Setting::AnalyseMode,
         Setting::VariantPath,
+        Setting::EndingPath,
         Setting::Variant,
     ];
 
@@ -59,6 +61,7 @@ impl Setting {
             Setting::MoveOverhead => "Move Overhead",
             Setting::AnalyseMode => "UCI_AnalyseMode",
             Setting::VariantPath => "VariantPath",
+            Setting::EndingPath => "EndingPath",
             Setting::Variant => "UCI_Variant",
         }
     }
@@ -74,7 +77,7 @@ impl Setting {
             Setting::SkillLevel => Kind::Spin(20, 1, 20),
             // milliseconds kept back for what happens on the way to the clock
             Setting::MoveOverhead => Kind::Spin(10, 0, 5000),
-            Setting::VariantPath => Kind::Text,
+            Setting::VariantPath | Setting::EndingPath => Kind::Text,
             Setting::Variant => Kind::Choice,
         }
     }
@@ -113,6 +116,7 @@ impl Settings {
             | Setting::ClearHash
             | Setting::AnalyseMode
             | Setting::VariantPath
+            | Setting::EndingPath
             | Setting::Variant => {}
         }
     }

@@ -17,8 +17,10 @@ mod table;
 mod tree;
 mod worth;
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::endings::Shelf;
 use crate::game::{Game, Move, Variant};
 
 pub use bench::{Benched, bench};
@@ -153,6 +155,12 @@ impl Engine {
     /// The size of its table in MiB; less than was asked for where there is not so much memory.
     pub fn hash(&self) -> usize {
         self.seat.mebibytes()
+    }
+
+    /// Looks up solved endings while it searches; `None`: no longer. They must be of the engine's variant. Forgets what
+    /// was learnt.
+    pub fn consult(&mut self, endings: Option<Arc<Shelf>>) {
+        self.seat.consult(endings);
     }
 
     /// Sets it up anew. Another size of table or another level forgets what was learnt.

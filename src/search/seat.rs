@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crate::endings::Shelf;
 use crate::game::{AnyTables, Game, Variant};
 use crate::position::Position;
 use crate::rules;
@@ -15,6 +16,7 @@ use super::limits::Control;
 use super::order::History;
 use super::root::{Outcome, Plan, RootMove, Told, told};
 use super::shared::{Meter, Shared};
+use super::table::Table;
 use super::tree::{DEEPEST, MATE, Ply, Worker, reductions};
 use super::worth::{PieceWorth, Squares};
 use super::{Answer, Evaluation, Limits, Options, Report, Score};
@@ -29,6 +31,7 @@ pub(super) trait Seat: Send + std::fmt::Debug {
     fn worth(&self) -> &[PieceWorth];
     fn resize(&mut self, mebibytes: usize);
     fn mebibytes(&self) -> usize;
+    fn consult(&mut self, endings: Option<Arc<Shelf>>);
     fn clear(&mut self);
 }
 
@@ -206,8 +209,14 @@ impl<const W: usize> Seat for Made<W> {
 
     fn resize(&mut self, mebibytes: usize) {
         // the old table's memory is given back first
-        self.shared = Shared::new(1);
-        self.shared = Shared::new(mebibytes);
+        self.shared.table = Table::new(1);
+        self.shared.table = Table::new(mebibytes);
+    }
+
+    fn consult(&mut self, endings: Option<Arc<Shelf>>) {
+        self.shared.endings = endings;
+        // what was found without them may be wrong beside them
+        self.clear();
     }
 
     fn mebibytes(&self) -> usize {

@@ -1,18 +1,21 @@
 //! What the threads of one search share, and how each counts.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::clock::Timer;
 use super::limits::Control;
 use super::table::Table;
+use crate::endings::Shelf;
 
 /// How many positions are visited between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 64;
 
 /// What all threads of an engine share.
-#[derive(Debug)]
 pub(super) struct Shared {
     pub table: Table,
+    /// Solved endings of the variant, if there are any.
+    pub endings: Option<Arc<Shelf>>,
     /// Whether all threads are to end.
     pub stop: AtomicBool,
     /// Positions visited by all threads, as far as they have said.
@@ -21,7 +24,18 @@ pub(super) struct Shared {
 
 impl Shared {
     pub fn new(mebibytes: usize) -> Shared {
-        Shared { table: Table::new(mebibytes), stop: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+        Shared {
+            table: Table::new(mebibytes),
+            endings: None,
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+}
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared").field("table", &self.table).finish_non_exhaustive()
     }
 }
 

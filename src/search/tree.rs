@@ -1,6 +1,7 @@
 //! The search tree: one node of it, and what is known before any of its moves is tried.
 
 use crate::base::Set;
+use crate::endings::{Shelf, Verdict};
 use crate::position::{Move, Position};
 use crate::rules::{in_check, is_dead, is_noisy};
 use crate::tables::{StalemateRule, Tables};
@@ -165,6 +166,23 @@ impl<'a, const W: usize> Worker<'a, W> {
         self.is_repeated().then(|| self.draw())
     }
 
+    /// The score of a position that is solved, if tables are at hand and know it. A win that the rule of no progress
+    /// might cut short is left to the search.
+    #[inline(never)]
+    fn solved(&self, endings: &Shelf, ply: usize) -> Option<i32> {
+        let verdict = endings.probe_position(&self.position)?;
+        let (limit, clock) = (self.tables.rules.no_progress, u32::from(self.position.memory().clock));
+        let in_time = |plies: u16| {
+            let near = ply + usize::from(plies) < (MATE - SURE) as usize;
+            near && (limit == 0 || clock + u32::from(plies) <= limit)
+        };
+        match verdict {
+            Verdict::Draw => Some(self.draw()),
+            Verdict::Win(plies) => in_time(plies).then(|| MATE - ply as i32 - i32::from(plies)),
+            Verdict::Loss(plies) => in_time(plies).then(|| ply as i32 + i32::from(plies) - MATE),
+        }
+    }
+
     /// Mate and stalemate come before draws.
     #[inline(never)]
     fn drawn_unless_stuck(&mut self, ply: usize) -> i32 {
@@ -218,6 +236,11 @@ impl<'a, const W: usize> Worker<'a, W> {
             entry.line.clear();
         }
         if let Some(score) = self.drawn(ply) {
+            return score;
+        }
+        if let (Some(endings), false) = (&self.shared.endings, self.exact)
+            && let Some(score) = self.solved(endings, ply)
+        {
             return score;
         }
         if depth <= 0 {

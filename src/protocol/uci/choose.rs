@@ -35,6 +35,7 @@ impl Uci<'_> {
             // whether to ponder is the other program's to say with `go ponder`; analysis is played as games are
             Setting::Ponder | Setting::AnalyseMode => {}
             Setting::VariantPath => return self.load_all(value),
+            Setting::EndingPath => return self.set_endings(value),
             Setting::Variant => return self.choose(value),
             counts => self.settings.set(counts, counted),
         }
@@ -50,6 +51,19 @@ impl Uci<'_> {
         let names = self.repertoire.names();
         show::option(self.out, Setting::Variant, &names, &self.name)?;
         Ok(loaded)
+    }
+
+    /// Looks for solved endings in a folder.
+    fn set_endings(&mut self, folder: &str) -> Result<std::result::Result<(), String>> {
+        let found = self.solved.set(folder, self.game.variant());
+        if let Some(engine) = &mut self.engine {
+            engine.consult(self.solved.shelf());
+        }
+        if found.is_ok() {
+            let men = self.solved.most_men();
+            writeln!(self.out, "info string solved endings of up to {men} men for {}", self.name)?;
+        }
+        Ok(found)
     }
 
     /// Loads a file and chooses its variant.
@@ -71,6 +85,7 @@ impl Uci<'_> {
         self.name = name.to_owned();
         self.game = Game::new(&variant);
         self.engine = None;
+        let solved = self.solved.renew(&variant);
         let surface = &variant.spec().surface;
         writeln!(
             self.out,
@@ -79,6 +94,6 @@ impl Uci<'_> {
             surface.ranks(),
             self.game.fen()
         )?;
-        Ok(Ok(()))
+        Ok(solved)
     }
 }

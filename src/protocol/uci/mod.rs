@@ -16,6 +16,7 @@ use std::io::{Result, Write};
 use super::Speaker;
 use super::repertoire::Repertoire;
 use super::settings::{Setting, Settings, number};
+use super::solved::Solved;
 use super::wire::{Event, MOST_BYTES, Wire};
 use super::{legal, told};
 use crate::game::{Game, Variant};
@@ -33,6 +34,7 @@ pub struct Uci<'a> {
     /// What came in while something else had to be finished first.
     waiting: VecDeque<Event>,
     settings: Settings,
+    solved: Solved,
     /// What can be chosen.
     repertoire: Repertoire,
     /// What the variant in play is called.
@@ -67,6 +69,7 @@ impl<'a> Uci<'a> {
             out,
             waiting: VecDeque::new(),
             settings: Settings::default(),
+            solved: Solved::default(),
             repertoire,
             name,
             game: Game::new(variant),
@@ -275,8 +278,12 @@ impl Uci<'_> {
     }
 
     fn engine(&mut self) -> &mut Engine {
-        let (variant, options) = (self.game.variant(), self.settings.engine);
-        self.engine.get_or_insert_with(|| Box::new(Engine::new(variant, options)))
+        let (variant, options, solved) = (self.game.variant(), self.settings.engine, &self.solved);
+        self.engine.get_or_insert_with(|| {
+            let mut engine = Engine::new(variant, options);
+            engine.consult(solved.shelf());
+            Box::new(engine)
+        })
     }
 
     fn introduce(&mut self) -> Result<()> {

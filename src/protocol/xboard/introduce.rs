@@ -14,9 +14,18 @@ const NORMAL: (&str, &str) = ("normal", "chess");
 /// The protocol's variant of no rules in particular.
 const CATCH_ALL: &str = "fairy";
 
+/// What this program's tables of endings are called in the protocol.
+const TABLES: &str = "topochess";
+
 /// What can be set with `option`. The table's size, threads and pondering have commands of their own.
-const OPTIONS: [Setting; 5] =
-    [Setting::MultiPv, Setting::SkillLevel, Setting::MoveOverhead, Setting::ClearHash, Setting::VariantPath];
+const OPTIONS: [Setting; 6] = [
+    Setting::MultiPv,
+    Setting::SkillLevel,
+    Setting::MoveOverhead,
+    Setting::ClearHash,
+    Setting::VariantPath,
+    Setting::EndingPath,
+];
 
 impl Xboard<'_> {
     /// Features and options.
@@ -26,7 +35,7 @@ impl Xboard<'_> {
         writeln!(
             self.out,
             "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=1 reuse=1 \
-             analyze=1 colors=0 ics=0 name=0 pause=0 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1"
+             analyze=1 colors=0 ics=0 name=0 pause=0 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1 egt=\"topochess\""
         )?;
         self.say_variants()?;
         for setting in OPTIONS {
@@ -80,6 +89,9 @@ impl Xboard<'_> {
                 self.game = Game::new(&variant);
                 self.name = name.to_owned();
                 self.engine = None;
+                if let Err(wrong) = self.solved.renew(&variant) {
+                    writeln!(self.out, "# {}", plain(&wrong, 300))?;
+                }
                 self.begin();
             }
             Err(wrong) => writeln!(self.out, "tellusererror {}", plain(&wrong, 300))?,
@@ -160,8 +172,29 @@ impl Xboard<'_> {
                 self.say_variants()?;
                 Ok(loaded)
             }
+            Some(Setting::EndingPath) => self.endings(value),
             Some(setting) => self.counted(setting, value.trim()),
         }
+    }
+
+    /// `egtpath TYPE PATH`; other types are not read.
+    pub(super) fn table_path(&mut self, text: &str) -> Result<Said> {
+        match text.split_once(char::is_whitespace) {
+            Some((kind, path)) if kind == TABLES => self.endings(path),
+            _ => Ok(Err(format!("`egtpath` is followed by `{TABLES}` and a folder"))),
+        }
+    }
+
+    /// Looks for solved endings in a folder.
+    fn endings(&mut self, folder: &str) -> Result<Said> {
+        let found = self.solved.set(folder, self.game.variant());
+        if let Some(engine) = &mut self.engine {
+            engine.consult(self.solved.shelf());
+        }
+        if found.is_ok() {
+            writeln!(self.out, "# solved endings of up to {} men for {}", self.solved.most_men(), self.name)?;
+        }
+        Ok(found)
     }
 
     /// A number is set; a search that is under way goes on as it began.

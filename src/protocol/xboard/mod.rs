@@ -18,6 +18,7 @@ use std::io::{Result, Write};
 use super::Speaker;
 use super::repertoire::Repertoire;
 use super::settings::{Settings, number};
+use super::solved::Solved;
 use super::wire::{Event, MOST_BYTES, Wire};
 use crate::base::Colour;
 use crate::game::{Game, Move, Variant};
@@ -34,6 +35,7 @@ pub struct Xboard<'a> {
     /// What came in while something else had to be finished first.
     waiting: VecDeque<Event>,
     settings: Settings,
+    solved: Solved,
     repertoire: Repertoire,
     /// What `new` begins without a `variant`.
     usual: String,
@@ -96,6 +98,7 @@ impl<'a> Xboard<'a> {
             out,
             waiting: VecDeque::new(),
             settings: Settings::default(),
+            solved: Solved::default(),
             repertoire,
             usual: name.clone(),
             name,
@@ -185,6 +188,7 @@ impl Xboard<'_> {
             Verb::NodeRate => self.tempo.set_rate(rest),
             Verb::Memory => self.memory(rest)?,
             Verb::Cores => self.cores(rest)?,
+            Verb::TablePath => self.table_path(rest)?,
             Verb::Setting => self.option(rest)?,
             Verb::MoveNow => self.set(Xboard::move_now),
             Verb::Status => self.status()?,

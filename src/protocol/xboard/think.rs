@@ -46,7 +46,11 @@ impl Xboard<'_> {
 
     fn search(&mut self, purpose: Purpose, game: Game, limits: Limits, control: Control) {
         let (variant, options) = (self.game.variant(), self.settings.engine);
-        let engine = self.engine.take().unwrap_or_else(|| Box::new(Engine::new(variant, options)));
+        let engine = self.engine.take().unwrap_or_else(|| {
+            let mut engine = Engine::new(variant, options);
+            engine.consult(self.solved.shelf());
+            Box::new(engine)
+        });
         let begun = Instant::now();
         let watched = (game.clone(), control.clone());
         self.search =

@@ -20,7 +20,6 @@ pub(super) enum Verb {
     #[token("rating")]
     #[token("ics")]
     #[token("computer")]
-    #[token("egtpath")]
     Ignored,
     /// A new game; the engine has Black.
     #[token("new")]
@@ -115,6 +114,9 @@ pub(super) enum Verb {
     /// Threads that may be used.
     #[token("cores")]
     Cores,
+    /// Where solved endings are.
+    #[token("egtpath")]
+    TablePath,
     /// Something is set.
     #[token("option")]
     Setting,
