@@ -14,7 +14,9 @@ use crate::study::claims::{Judged, Truth, judge};
 ///
 /// The statements are the `[[claims]]` of the variant file. A claim that is false is no error.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:\n  topochess claims dot\n  topochess claims cylinder --json")]
+#[command(
+    after_help = "Examples:\n  topochess claims dot\n  topochess claims dot --json\n\nLonger:\n  nice topochess claims cylinder"
+)]
 pub(super) struct Claims {
     #[command(flatten)]
     variant: VariantArg,

@@ -31,7 +31,7 @@ use tell::{moves, text, value};
     after_help = "Examples:\n  topochess endings chess KQvK\n  topochess endings cylinder KRvK KQvK --json\n  \
                   topochess endings moebius KQvK\n  \
                   topochess endings chess --probe \"8/8/8/4k3/8/8/8/KQ6 w - - 0 1\"\n\n\
-                  Longer:\n  topochess endings dot all 3\n  topochess endings chess KBNvK KBBvK -o tables/"
+                  Longer:\n  nice topochess endings dot all 3\n  nice topochess endings chess KBNvK KBBvK -o tables/"
 )]
 pub(super) struct Endings {
     #[command(flatten)]
