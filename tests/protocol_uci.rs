@@ -23,6 +23,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
         "option name Move Overhead type spin default 10 min 0 max 5000",
         "option name UCI_AnalyseMode type check default false",
         "option name VariantPath type string default <empty>",
+        "option name EndingPath type string default <empty>",
     ] {
         assert!(seen.iter().any(|line| line == option), "{option} in {seen:?}");
     }
@@ -203,6 +204,39 @@ fn files_are_loaded_and_can_be_chosen() {
     assert!(talk.last("info string").contains("name"), "what is wrong with the broken file");
     talk.say("setoption name UCI_Variant value small\ngo depth 1");
     talk.until("bestmove ");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn solved_endings_are_loaded_from_a_folder() {
+    let folder = std::env::temp_dir().join(format!("topochess-uci-endings-{}", std::process::id()));
+    let path = folder.display().to_string();
+    let made = std::process::Command::new(env!("CARGO_BIN_EXE_topochess"))
+        .args(["endings", "chess", "KRvK", "-o", &format!("{path}/")])
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{made:?}");
+    let mut talk = Talk::new(&["uci"]);
+    talk.say(&format!("setoption name EndingPath value {path}"));
+    assert_eq!(talk.last("info string"), "info string solved endings of up to 3 men for chess");
+    // 16 moves is the longest win there is
+    talk.say("position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2");
+    let seen = talk.until("bestmove");
+    assert!(seen.iter().any(|line| line.contains(" score mate ")), "{seen:?}");
+    // another variant has none there, and this one's come back with it
+    talk.say("setoption name UCI_Variant value dot\nsetoption name UCI_Variant value chess");
+    talk.until("info string variant chess");
+    talk.say("position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2");
+    assert!(talk.until("bestmove").iter().any(|line| line.contains(" score mate ")));
+    // a damaged table is said to be one, and nothing is looked up
+    let table = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    std::fs::write(&table, &std::fs::read(&table).unwrap()[..100]).unwrap();
+    talk.say(&format!("setoption name EndingPath value {path}"));
+    assert!(talk.last("info string").contains("is damaged"));
+    talk.say("setoption name EndingPath value /nowhere");
+    assert!(talk.last("info string").contains("/nowhere"));
+    talk.say("position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 2");
+    assert!(talk.until("bestmove").iter().all(|line| !line.contains(" score mate ")));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -472,6 +472,43 @@ fn mates_in_up_to_six_with_three_men() {
     assert!(solved[1..].iter().all(|&solved| solved > 0));
 }
 
+/// With tables at hand a look ahead of two plies sees any mate, and sees none where there is none.
+#[test]
+fn solved_endings_are_looked_up() {
+    let variant = Variant::load("cylinder").unwrap();
+    let mut shelf = Shelf::new(&variant);
+    for material in ["KRvK", "KQvK"] {
+        let stock = shelf.read(material).unwrap();
+        shelf.solve(&stock, 1 << 30, &|_| {}).unwrap();
+    }
+    let shelf = std::sync::Arc::new(shelf);
+    let mut engine = Engine::new(&variant, small());
+    engine.consult(Some(shelf.clone()));
+    let mut chance = Chance::new(7);
+    let (mut won, mut drawn_games) = (0, 0);
+    for turn in 0..400 {
+        let material = if turn % 2 == 0 { "KQvK" } else { "KRvK" };
+        let Some(game) = drawn(&variant, material, &mut chance) else { continue };
+        let score = think(&mut engine, &game, &depth(2)).score;
+        match shelf.probe(&game).unwrap() {
+            Verdict::Win(plies) => {
+                assert_eq!(score, Score::Mate(i32::from(plies).midpoint(1)), "{}", game.fen());
+                won += 1;
+            }
+            Verdict::Draw => {
+                assert_eq!(score, Score::Centipawns(0), "{}", game.fen());
+                drawn_games += 1;
+            }
+            Verdict::Loss(_) => panic!("White has more"),
+        }
+    }
+    assert!(won > 50 && drawn_games > 50, "{won} {drawn_games}");
+    // and without them it does not
+    engine.consult(None);
+    let far = game("cylinder", "8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
+    assert!(matches!(think(&mut engine, &far, &depth(2)).score, Score::Centipawns(_)));
+}
+
 /// Two-piece endings on each surface, solved wholly by retrograde analysis: the search proves the same mates in up to six
 /// moves, and claims none where there is none.
 #[test]
