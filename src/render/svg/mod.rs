@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Makes text and knows nothing of files. What pieces may do is in [`route`] as data before anything is drawn; what a
-//! view must do is in [`stage`]; each view is a file. A picture is readable without colour: tiles differ in lightness,
+//! view must do is in `stage`; each view is a file. A picture is readable without colour: tiles differ in lightness,
 //! marks in shape, lines in dashes.
 
 mod camera;
