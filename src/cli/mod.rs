@@ -4,6 +4,7 @@
 //! when what it was given is wrong. Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong.
 
 mod args;
+mod balance;
 mod bench;
 mod check;
 mod completions;
@@ -20,11 +21,13 @@ mod perft;
 mod pgn;
 pub mod play;
 mod report;
+mod run;
 mod schema;
 mod show;
 mod targets;
 mod trace;
 mod tracks;
+mod worth;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -63,6 +66,8 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Match(Box<contest::Match>),
+    Worth(worth::Worth),
+    Balance(balance::Balance),
     Pgn(pgn::Pgn),
     Bench(bench::Bench),
     Schema(schema::Schema),
@@ -89,6 +94,8 @@ impl Command {
             Command::Perft(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Worth(command) => command.run(out),
+            Command::Balance(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
             Command::Bench(command) => command.run(out),
             Command::Schema(command) => command.run(out),
