@@ -29,7 +29,7 @@ impl Lot {
         let (list, at) = match (removals.is_empty(), swaps.is_empty()) {
             (_, true) => (removals, pair),
             (true, false) => (swaps, pair),
-            (false, false) => (if pair % 2 == 0 { removals } else { swaps }, pair / 2),
+            (false, false) => (if pair.is_multiple_of(2) { removals } else { swaps }, pair / 2),
         };
         list.get((at % list.len().max(1) as u64) as usize)
     }
