@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const SURFACES: [&str; 7] = ["flat", "cylinder", "torus", "moebius", "klein", "projective", "poles"];
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "draw",
     "book",
     "play",
@@ -25,6 +25,8 @@ const COMMANDS: [&str; 21] = [
     "pgn",
     "endings",
     "claims",
+    "worth",
+    "balance",
     "bench",
     "schema",
     "new",

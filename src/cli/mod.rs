@@ -4,6 +4,7 @@
 //! when what it was given is wrong. Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong.
 
 mod args;
+mod balance;
 mod bench;
 mod book;
 mod check;
@@ -24,11 +25,13 @@ mod perft;
 mod pgn;
 pub mod play;
 mod report;
+mod run;
 mod schema;
 mod show;
 mod targets;
 mod trace;
 mod tracks;
+mod worth;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -69,6 +72,8 @@ enum Command {
     Perft(perft::Perft),
     Play(play::Play),
     Match(Box<contest::Match>),
+    Worth(worth::Worth),
+    Balance(balance::Balance),
     Pgn(pgn::Pgn),
     Endings(endings::Endings),
     Claims(claims::Claims),
@@ -99,6 +104,8 @@ impl Command {
             Command::Perft(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Worth(command) => command.run(out),
+            Command::Balance(command) => command.run(out),
             Command::Pgn(command) => command.run(out),
             Command::Endings(command) => command.run(out),
             Command::Claims(command) => command.run(out),

@@ -41,17 +41,20 @@ impl Ledger {
         Ledger { spec: spec.clone(), known, busy, file }
     }
 
-    /// Whether a position's material can never mate. `false` may also mean that nobody knows.
+    /// Whether a position's material can never mate. `false` may also mean that nobody knows; with `at_once` it never
+    /// depends on what was found out before.
     pub fn is_dead<const W: usize>(
         self: &Arc<Self>,
         tables: &Arc<Tables<W>>,
         position: &Position<W>,
+        at_once: bool,
     ) -> bool {
+        let most = if at_once { AT_ONCE } else { MOST };
         let men = position.occupied();
         let memory = position.memory();
         // what has rights or first moves may do more than is looked at
         let plain = memory.rights == 0 && memory.fresh.is_empty() && memory.victim.is_none();
-        if men.len() > MOST || tables.board.len() > TILES || !plain {
+        if men.len() > most || tables.board.len() > TILES || !plain {
             return false;
         }
         let all: Vec<Man> = men.iter().filter_map(|tile| position.at(tile)).collect();

@@ -233,9 +233,19 @@ impl Game {
 
     /// How the game has ended, `None` if it goes on.
     pub fn outcome(&mut self) -> Option<Outcome> {
+        self.ended(false)
+    }
+
+    /// The same, but material of more than three men is never called dead: whether that is known may depend on what was
+    /// found out before, and this does not.
+    pub fn outcome_at_once(&mut self) -> Option<Outcome> {
+        self.ended(true)
+    }
+
+    fn ended(&mut self, at_once: bool) -> Option<Outcome> {
         let key = self.seat.key();
         let repeated = 1 + self.keys.iter().filter(|&&old| old == key).count();
-        self.seat.outcome(repeated)
+        self.seat.outcome(repeated, at_once)
     }
 
     /// A number for the position: equal for positions that are equal to the rules.

@@ -67,7 +67,7 @@ pub(super) trait Seat: Send + Sync {
     fn play(&mut self, mv: Move);
     fn undo(&mut self) -> Option<Move>;
     fn key(&mut self) -> u64;
-    fn outcome(&mut self, repeated: usize) -> Option<Outcome>;
+    fn outcome(&mut self, repeated: usize, at_once: bool) -> Option<Outcome>;
     fn checks(&self) -> Vec<Check>;
     fn routes(&self, from: Tile, to: Tile) -> Vec<Vec<Tile>>;
     fn setup(&self) -> Setup;
@@ -186,12 +186,13 @@ impl<const W: usize> Seat for Playing<W> {
         rules::key(&self.tables, &mut self.position)
     }
 
-    fn outcome(&mut self, repeated: usize) -> Option<Outcome> {
+    fn outcome(&mut self, repeated: usize, at_once: bool) -> Option<Outcome> {
         let found = rules::outcome(&self.tables, &mut self.position, repeated);
         let over = found.is_some_and(|outcome| {
             matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition)
         });
-        if !over && self.tables.rules.dead_draws && self.ledger.is_dead(&self.tables, &self.position) {
+        if !over && self.tables.rules.dead_draws && self.ledger.is_dead(&self.tables, &self.position, at_once)
+        {
             return Some(Outcome { winner: None, reason: Reason::DeadPosition });
         }
         found

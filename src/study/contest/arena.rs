@@ -12,7 +12,6 @@ use super::cecp::Cecp;
 use super::entrant::{Entrant, Protocol};
 use super::halt::Halt;
 use super::ledger::{Book, Ledger};
-use super::opening::opening;
 use super::own::Own;
 use super::player::{Hall, Player, Trouble};
 use super::tally::{Sprt, State, Tally};
@@ -20,6 +19,7 @@ use super::tempo::Tempo;
 use super::uci::Uci;
 use crate::game::{Game, Variant};
 use crate::record::Record;
+use crate::study::opening::opening;
 
 /// A match.
 #[derive(Clone, Debug)]

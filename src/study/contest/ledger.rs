@@ -104,7 +104,7 @@ impl Ledger {
 }
 
 /// Takes the file for this match alone; a program being started may hold another's lock for a moment.
-fn lock(file: &File) -> bool {
+pub(in crate::study) fn lock(file: &File) -> bool {
     for _ in 0..20 {
         match file.try_lock() {
             Ok(()) => return true,
@@ -160,7 +160,7 @@ fn read(path: &Path, plan: &str, most: usize) -> Result<(Book, bool), String> {
 }
 
 /// The first part in which two plans differ.
-fn difference(theirs: &str, ours: &str) -> String {
+pub(in crate::study) fn difference(theirs: &str, ours: &str) -> String {
     let (mut left, mut right) = (theirs.split("; "), ours.split("; "));
     loop {
         match (left.next(), right.next()) {

@@ -43,7 +43,7 @@ fn line(game: &mut Game, random: &mut Random, plies: u32) -> Vec<Move> {
         let at = random.next() % moves.len().max(1) as u64;
         let Some(&mv) = moves.get(at as usize) else { break };
         game.play(mv);
-        if game.outcome().is_some() {
+        if game.outcome_at_once().is_some() {
             break;
         }
         line.push(mv);

@@ -1,0 +1,83 @@
+//! `worth`: what pieces are worth, measured.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::args::VariantArg;
+use super::failure::Failure;
+use super::json as form;
+use super::run::RunArgs;
+use crate::study::run::Task;
+use crate::study::worth::{Measured, Plan, Summary};
+
+/// Measure what pieces are worth: the engine plays itself with a piece less, or another in its place
+///
+/// Values are fitted to all games at once, in pawns, with bounds of 95 %, and stand beside those that the engine derives
+/// and those of the file. With --out a run can be stopped at any time, and the same command goes on with it; with
+/// --shard its games can be shared out among machines, and --merge reads their files together.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  topochess worth dot --games 2 --nodes 5 --most-plies 30\n\n\
+                  A measurement, in two parts:\n  \
+                  topochess worth cylinder --shard 1/2 --out 1.jsonl\n  \
+                  topochess worth cylinder --shard 2/2 --out 2.jsonl\n  \
+                  topochess worth cylinder --merge 1.jsonl 2.jsonl")]
+pub(super) struct Worth {
+    #[command(flatten)]
+    variant: VariantArg,
+    /// How many games for each piece
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    games: u64,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+impl Worth {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let variant = self.variant.load()?;
+        let plan = Plan::new(&variant, self.games, self.run.pace());
+        let games = self.run.games(&plan)?;
+        let summary = plan.summary(&games);
+        if self.run.json {
+            form::print(out, &json!({ "run": plan.text(), "planned": plan.games(), "worth": summary }))?;
+        } else {
+            write!(out, "{}", text(&summary, &plan))?;
+        }
+        self.run.whole(&plan, &games)
+    }
+}
+
+fn text(summary: &Summary, plan: &Plan) -> String {
+    let mut text = format!("{}\n{} of {} games\n\n", plan.text(), summary.games, plan.games());
+    text += "piece                   measured            derived     file  games\n";
+    for row in &summary.pieces {
+        let unit = summary.unit.as_ref().is_some_and(|(unit, _)| *unit == row.id);
+        let measured = match &row.measured {
+            Some(found) if unit => format!("{:8.2}  the unit", found.value),
+            Some(found) => both(found),
+            None => "not measured".into(),
+        };
+        let given = row.given.map_or("-".into(), |given| format!("{given:.2}"));
+        text += &format!(
+            "{:<3} {:<18} {measured:<20} {:>6.2} {given:>8} {:>6}\n",
+            row.id, row.name, row.derived, row.games
+        );
+    }
+    text += "\n";
+    for row in &summary.pieces {
+        if let Some(why) = &row.why_not {
+            text += &format!("{} is not measured: {why}\n", row.id);
+        }
+    }
+    if let Some(first) = &summary.first_move {
+        text += &format!("the first move is worth {} pawns\n", both(first).trim());
+    }
+    if let Some(scale) = &summary.scale {
+        text += &format!("{} pawns make ten to one of the odds\n", both(scale).trim());
+    }
+    text + "bounds are of 95 %\n"
+}
+
+fn both(found: &Measured) -> String {
+    format!("{:8.2} \u{b1} {:.2}", found.value, found.error)
+}

@@ -1,0 +1,167 @@
+//! The file of a run: one line of JSON a game. Each says which run it is of, and its number there.
+//!
+//! A last line without its end is one that was being written when the run was killed: it is dropped. Anything else
+//! that is no game of the run is refused. Lines may be in any order.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Games, Task};
+use crate::study::contest::{Refusal, difference, lock};
+
+/// The longest line that is read, in bytes.
+const LONGEST: u64 = 16 * 1024;
+
+const OWN_FILE: &str = "each run has files of its own: give another with --out";
+const MEND: &str = "take the line out of the file: its game is played anew";
+
+#[derive(Serialize, Deserialize)]
+struct Line<R> {
+    run: String,
+    game: u64,
+    #[serde(flatten)]
+    result: R,
+}
+
+/// The file, held open and locked; without a path games are kept by nobody.
+pub(super) struct Ledger {
+    file: Option<(PathBuf, File)>,
+    run: String,
+}
+
+impl Ledger {
+    /// Opens the file and takes in what it holds.
+    pub fn open<T: Task>(path: Option<&Path>, task: &T) -> Result<(Ledger, Games<T::Result>), Refusal> {
+        let run = task.text();
+        let Some(path) = path else { return Ok((Ledger { file: None, run }, Games::new())) };
+        let file = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = file.map_err(|error| refuse(format!("cannot open `{}`: {error}", path.display()), ""))?;
+        if !lock(&file) {
+            return Err(refuse(format!("another run is writing to `{}`", path.display()), OWN_FILE));
+        }
+        let mut games = Games::new();
+        let whole = read(path, task, &mut games)?;
+        let cut = file.metadata().and_then(|about| match about.len() > whole {
+            true => file.set_len(whole),
+            false => Ok(()),
+        });
+        cut.map_err(|error| refuse(format!("cannot write `{}`: {error}", path.display()), ""))?;
+        Ok((Ledger { file: Some((path.to_owned(), file)), run }, games))
+    }
+
+    /// Adds a game.
+    pub fn add<R: Serialize>(&mut self, game: u64, result: &R) -> Result<(), Refusal> {
+        let Some((path, file)) = &mut self.file else { return Ok(()) };
+        let line = Line { run: self.run.clone(), game, result };
+        let written = serde_json::to_string(&line).map_err(std::io::Error::from).and_then(|mut text| {
+            text.push('\n');
+            // one write: a kill leaves a whole line, or the beginning of one
+            file.write_all(text.as_bytes())
+        });
+        written.map_err(|error| {
+            let why = format!("cannot write `{}`: {error}", path.display());
+            refuse(why, "all games before are in the file: the same command goes on with it")
+        })
+    }
+}
+
+/// Reads files of one run together.
+///
+/// # Errors
+/// A file that cannot be read, a line that is no game of this run, or two different games of one number.
+pub fn merge<T: Task>(paths: &[PathBuf], task: &T) -> Result<Games<T::Result>, Refusal> {
+    let mut games = Games::new();
+    for path in paths {
+        read(path, task, &mut games)?;
+    }
+    Ok(games)
+}
+
+/// Takes in a file's games; how many bytes of it are whole lines.
+fn read<T: Task>(path: &Path, task: &T, games: &mut Games<T::Result>) -> Result<u64, Refusal> {
+    let name = path.display();
+    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), "");
+    let mut file = BufReader::new(File::open(path).map_err(cannot)?);
+    let (run, mut whole, mut number) = (task.text(), 0, 0);
+    loop {
+        let mut bytes = Vec::new();
+        let got = file.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).map_err(cannot)? as u64;
+        number += 1;
+        if bytes.last() != Some(&b'\n') {
+            if got < LONGEST {
+                return Ok(whole);
+            }
+            return Err(refuse(
+                format!("`{name}` has a line of more than {LONGEST} bytes: line {number}"),
+                MEND,
+            ));
+        }
+        whole += got;
+        let (game, result) =
+            game_of::<T>(&bytes, &run, task.games()).map_err(|fault| fault.at(&name.to_string(), number))?;
+        match games.insert(game, result.clone()) {
+            Some(before) if before != result => {
+                let why =
+                    format!("`{name}`, line {number}: game {game} is there already, and went otherwise");
+                return Err(refuse(
+                    why,
+                    "games of one run and number are alike: one of the files was changed",
+                ));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What is wrong with a line.
+enum Fault {
+    Corrupt(String),
+    Stranger(String),
+}
+
+impl Fault {
+    fn at(self, name: &str, line: usize) -> Refusal {
+        match self {
+            Fault::Corrupt(what) => refuse(format!("`{name}`, line {line}: {what}"), MEND),
+            Fault::Stranger(what) => {
+                refuse(format!("`{name}`, line {line}, is of another run: {what}"), OWN_FILE)
+            }
+        }
+    }
+}
+
+fn game_of<T: Task>(bytes: &[u8], run: &str, games: u64) -> Result<(u64, T::Result), Fault> {
+    let corrupt = |error: serde_json::Error| Fault::Corrupt(format!("no line of a run: {error}"));
+    // whose line it is comes first: another run's lines need not have the same fields
+    #[derive(Deserialize)]
+    struct Head {
+        run: String,
+        game: u64,
+    }
+    let head: Head = serde_json::from_slice(bytes).map_err(corrupt)?;
+    if head.run != run {
+        return Err(Fault::Stranger(difference(&head.run, run)));
+    }
+    if head.game >= games {
+        return Err(Fault::Corrupt(format!("game {} of a run of {games}, counted from 0", head.game)));
+    }
+    let line: Line<T::Result> = serde_json::from_slice(bytes).map_err(corrupt)?;
+    Ok((line.game, line.result))
+}
+
+fn refuse(why: String, help: &'static str) -> Refusal {
+    Refusal { why, help }
+}
+
+/// Writes what is left to the disk.
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        if let Some((_, file)) = &self.file {
+            // what is no plain file cannot be synced
+            let _ = file.sync_data().map_err(|error| error.kind() == ErrorKind::InvalidInput);
+        }
+    }
+}

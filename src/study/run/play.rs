@@ -1,0 +1,104 @@
+//! One game of the engine against itself.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::Colour;
+use crate::game::{Game, Move};
+use crate::search::{Control, Engine, Limits, Options};
+use crate::study::contest::Halt;
+
+/// Who has won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// White.
+    #[serde(rename = "1-0")]
+    White,
+    /// Black.
+    #[serde(rename = "0-1")]
+    Black,
+    /// Nobody.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+}
+
+impl Verdict {
+    /// White's points: 0, a half or 1.
+    pub fn points(self) -> f64 {
+        match self {
+            Verdict::White => 1.0,
+            Verdict::Draw => 0.5,
+            Verdict::Black => 0.0,
+        }
+    }
+}
+
+/// How a game went.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// Who has won.
+    pub result: Verdict,
+    /// Plies, those of the opening included.
+    pub plies: u32,
+    /// Why it ended: a rule's words, or `length`.
+    pub end: String,
+}
+
+/// How games are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// Positions that the engine may visit for a move.
+    pub nodes: u64,
+    /// Random plies that games begin with.
+    pub opening_plies: u32,
+    /// What they are made from.
+    pub seed: u64,
+    /// Plies after which a game is a draw.
+    pub most_plies: u32,
+}
+
+impl Pace {
+    /// The pace in words, as part of what a run is.
+    pub fn text(&self) -> String {
+        let Pace { nodes, opening_plies, seed, most_plies } = self;
+        format!("nodes {nodes}; opening-plies {opening_plies}; most-plies {most_plies}; seed {seed}")
+    }
+
+    /// The engine of these games: a small table, since searches are short and it is emptied for each game.
+    pub fn options() -> Options {
+        Options { hash: 1, threads: 1, lines: 1, level: 20 }
+    }
+}
+
+/// Plays a game on to its end; `watch` sees each move of the engine before it is made. `None` if the run was ended.
+pub fn play(
+    engine: &mut Engine,
+    game: &mut Game,
+    pace: &Pace,
+    halt: &Halt,
+    watch: &mut dyn FnMut(&mut Game, Move),
+) -> Option<Ending> {
+    engine.clear();
+    let limits = Limits { nodes: Some(pace.nodes), ..Limits::default() };
+    loop {
+        if halt.is_stopped() {
+            return None;
+        }
+        let plies = game.past().len() as u32;
+        if let Some(outcome) = game.outcome_at_once() {
+            let result = match outcome.winner {
+                Some(Colour::White) => Verdict::White,
+                Some(Colour::Black) => Verdict::Black,
+                None => Verdict::Draw,
+            };
+            return Some(Ending { result, plies, end: outcome.reason.name().into() });
+        }
+        let draw = |end: &str| Some(Ending { result: Verdict::Draw, plies, end: end.into() });
+        if plies >= pace.most_plies {
+            return draw("length");
+        }
+        let found = engine.search(game, &limits, &Control::new(), &mut |_| {}).best;
+        let Some(mv) = found else { return draw("no move") };
+        watch(game, mv);
+        game.play(mv);
+    }
+}
