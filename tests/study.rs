@@ -149,7 +149,7 @@ fn files_of_other_runs_and_corrupt_ones_are_refused() {
         assert!(why.contains(part), "`{why}` does not say `{part}`");
     };
     let seed = balance::Plan::new(&variant, 9, Pace { seed: 8, ..PACE });
-    refuse(&|| merge(&[file.clone()], &seed).unwrap_err().why, "there `seed 7`, here `seed 8`");
+    refuse(&|| merge(std::slice::from_ref(&file), &seed).unwrap_err().why, "there `seed 7`, here `seed 8`");
     let more = balance::Plan::new(&variant, 10, PACE);
     let errand = Errand { shard: Shard::WHOLE, threads: 1, out: Some(file.clone()) };
     refuse(
@@ -157,7 +157,7 @@ fn files_of_other_runs_and_corrupt_ones_are_refused() {
         "there `games 9`, here `games 10`",
     );
     let worth = worth::Plan::new(&variant, 2, PACE);
-    refuse(&|| merge(&[file.clone()], &worth).unwrap_err().why, "of another run");
+    refuse(&|| merge(std::slice::from_ref(&file), &worth).unwrap_err().why, "of another run");
     let good = std::fs::read_to_string(&file).unwrap();
     let lines: Vec<&str> = good.lines().collect();
     let write = |lines: &[&str]| {

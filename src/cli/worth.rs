@@ -74,6 +74,10 @@ fn text(summary: &Summary, plan: &Plan) -> String {
     }
     if let Some(scale) = &summary.scale {
         text += &format!("{} pawns make ten to one of the odds\n", both(scale).trim());
+        // twice the error: the quotient's bounds are good only far from zero
+        if 2.0 * scale.error > scale.value.abs() {
+            text += "what a pawn is worth is hardly told from nothing: do not trust these bounds, play more games\n";
+        }
     }
     text + "bounds are of 95 %\n"
 }
