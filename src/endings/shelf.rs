@@ -42,7 +42,11 @@ impl From<Unfit> for Refusal {
 
 impl From<FileFault> for Refusal {
     fn from(fault: FileFault) -> Refusal {
-        Refusal { why: fault.to_string(), help: "delete it, and it is made anew".into() }
+        let help = match fault {
+            FileFault::Unreadable(..) => "name a file or a folder that can be read and written",
+            _ => "delete it, and it is made anew",
+        };
+        Refusal { why: fault.to_string(), help: help.into() }
     }
 }
 
