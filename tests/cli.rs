@@ -274,8 +274,12 @@ fn the_examples_of_every_help_run() {
         let long = ["bench", "endings"].contains(&command) && cfg!(debug_assertions);
         for example in examples.iter().filter(|_| !long) {
             let words = words(example);
-            let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+            let mut args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
             assert_eq!(args[0], command, "{example}");
+            // a whole measurement is thousands of games: here the same command with fewer and shorter ones
+            if ["worth", "balance"].contains(&command) && !args.contains(&"--games") {
+                args.extend(["--games", "2", "--nodes", "5", "--most-plies", "30"]);
+            }
             let output = there(&args);
             assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "{example}");
         }

@@ -18,9 +18,9 @@ use crate::study::run::Task;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  topochess balance dot --games 4 --nodes 5 --most-plies 30\n\n\
                   A measurement, in two parts:\n  \
-                  topochess balance cylinder --shard 1/2 --out 1.jsonl\n  \
-                  topochess balance cylinder --shard 2/2 --out 2.jsonl\n  \
-                  topochess balance cylinder --merge 1.jsonl 2.jsonl")]
+                  topochess balance cylinder --shard 1/2 --out balance-1.jsonl\n  \
+                  topochess balance cylinder --shard 2/2 --out balance-2.jsonl\n  \
+                  topochess balance cylinder --merge balance-1.jsonl balance-2.jsonl")]
 pub(super) struct Balance {
     #[command(flatten)]
     variant: VariantArg,

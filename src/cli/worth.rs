@@ -19,9 +19,9 @@ use crate::study::worth::{Measured, Plan, Summary};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  topochess worth dot --games 2 --nodes 5 --most-plies 30\n\n\
                   A measurement, in two parts:\n  \
-                  topochess worth cylinder --shard 1/2 --out 1.jsonl\n  \
-                  topochess worth cylinder --shard 2/2 --out 2.jsonl\n  \
-                  topochess worth cylinder --merge 1.jsonl 2.jsonl")]
+                  topochess worth cylinder --shard 1/2 --out worth-1.jsonl\n  \
+                  topochess worth cylinder --shard 2/2 --out worth-2.jsonl\n  \
+                  topochess worth cylinder --merge worth-1.jsonl worth-2.jsonl")]
 pub(super) struct Worth {
     #[command(flatten)]
     variant: VariantArg,
