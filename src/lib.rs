@@ -17,6 +17,7 @@ pub mod reference;
 pub mod render;
 pub mod rules;
 pub mod search;
+pub mod serve;
 pub mod study;
 pub mod surface;
 pub mod tables;

@@ -170,10 +170,10 @@ fn random_boards_and_pieces_are_drawn_as_they_are_played() {
         for at in surface.tiles().filter(|&tile| game.at(tile).is_some()).take(1) {
             for piece in [None, game.at(at)] {
                 let picture = Picture { view, at: Some(at), piece, turn: 50.0, ..Picture::default() };
-                parsed(&draw(&game, &picture).unwrap());
+                parsed(&draw(&game, &picture).unwrap().svg);
             }
         }
-        parsed(&draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap());
+        parsed(&draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap().svg);
         played += 1;
     }
     assert!(played > 10, "{played}");
@@ -201,7 +201,7 @@ fn every_shipped_variant_draws_in_every_view() {
                 // all tracks in dark colours differ from those in light ones in nothing but the colours
                 let tracks = Some(tracks).filter(|_| theme == Theme::Light);
                 for picture in [plain, moves].into_iter().chain(tracks) {
-                    let text = draw(&game, &picture).unwrap();
+                    let text = draw(&game, &picture).unwrap().svg;
                     let document = parsed(&text);
                     let root = document.root_element();
                     assert_eq!(root.attribute("role"), Some("img"));
@@ -226,7 +226,7 @@ fn the_pictures_of_the_three_games_are_as_they_were_looked_at() {
         let at = variant.spec().surface.tile(square);
         let piece = Some(man(&variant, id, Colour::White));
         let picture = Picture { piece, at, ..Picture::default() };
-        insta::assert_snapshot!(format!("draw_{name}"), draw(&Game::new(&variant), &picture).unwrap());
+        insta::assert_snapshot!(format!("draw_{name}"), draw(&Game::new(&variant), &picture).unwrap().svg);
     }
 }
 
@@ -234,7 +234,7 @@ fn the_pictures_of_the_three_games_are_as_they_were_looked_at() {
 fn tracks_are_counted() {
     let game = Game::new(&load("dot"));
     for view in View::ALL {
-        let text = draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap();
+        let text = draw(&game, &Picture { view, tracks: true, ..Picture::default() }).unwrap().svg;
         assert!(text.contains("20 tracks: 8 straight of 8 tiles"), "{view:?}");
     }
 }
@@ -247,7 +247,7 @@ fn a_check_is_drawn_along_its_line() {
         game.play(mv);
     }
     for view in View::ALL {
-        let text = draw(&game, &Picture { view, ..Picture::default() }).unwrap();
+        let text = draw(&game, &Picture { view, ..Picture::default() }).unwrap().svg;
         assert!(text.contains("Black is in check by the queen: d1 c2 b3 a4 h5 g6 f7 e8"), "{view:?}");
     }
 }
@@ -257,15 +257,15 @@ fn castling_is_marked_where_it_is_legal() {
     let variant = load("chess");
     let game = Game::from_fen(&variant, "r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
     let at = |square| Picture { at: variant.spec().surface.tile(square), ..Picture::default() };
-    assert!(draw(&game, &at("e1")).unwrap().contains("castles to c1 g1"));
-    assert!(!draw(&game, &at("e8")).unwrap().contains("castles to"));
+    assert!(draw(&game, &at("e1")).unwrap().svg.contains("castles to c1 g1"));
+    assert!(!draw(&game, &at("e8")).unwrap().svg.contains("castles to"));
 }
 
 #[test]
 fn a_board_without_a_view_says_so() {
     let game = Game::new(&load("chess"));
     for view in [View::Hemispheres, View::Solid] {
-        let text = draw(&game, &Picture { view, ..Picture::default() }).unwrap();
+        let text = draw(&game, &Picture { view, ..Picture::default() }).unwrap().svg;
         assert!(text.contains("this is the flat view"), "{view:?}");
     }
 }
@@ -273,7 +273,7 @@ fn a_board_without_a_view_says_so() {
 #[test]
 fn pixels_are_of_the_size_asked_for_and_text_is_among_them() {
     let game = Game::new(&load("chess"));
-    let text = draw(&game, &Picture::default()).unwrap();
+    let text = draw(&game, &Picture::default()).unwrap().svg;
     let document = parsed(&text);
     let size = |name| document.root_element().attribute(name).unwrap().parse::<f32>().unwrap();
     let bytes = png(&text, 1.0).unwrap();
@@ -308,7 +308,7 @@ fn hostile_names_come_out_escaped() {
         for picture in
             [Picture { view, ..Picture::default() }, Picture { view, piece, at, ..Picture::default() }]
         {
-            let text = draw(&game, &picture).unwrap();
+            let text = draw(&game, &picture).unwrap().svg;
             parsed(&text);
             assert!(!text.contains("<script") && !text.contains("\"><"));
         }

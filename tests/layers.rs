@@ -15,7 +15,7 @@ const LEVELS: [&[&str]; 12] = [
     &["game", "reference"],
     &["render", "record", "endings"],
     &["search"],
-    &["study", "protocol"],
+    &["study", "protocol", "serve"],
     &["cli"],
 ];
 

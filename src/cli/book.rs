@@ -7,13 +7,12 @@ use std::path::PathBuf;
 
 use super::args::VariantArg;
 use super::failure::Failure;
-use super::info::{piece_lines, value_lines};
+use super::info::value_lines;
 use crate::base::{Colour, Kind, Man, Tile};
 use crate::game::{Game, Variant};
 use crate::render::svg::{Picture, View, draw, escape, shows};
 use crate::render::{castling, edges, facts, rules, size};
-use crate::surface::Surface;
-use crate::variant::{Piece, Source, Spec};
+use crate::variant::{Piece, Spec};
 
 /// Write a variant's rule book: one printable page with its setup, its pieces with diagrams, its rules and its surface
 ///
@@ -77,9 +76,9 @@ impl Page {
     fn picture(&mut self, game: &Game, picture: &Picture, caption: &str) -> Result<(), Failure> {
         let prefix = format!("p{}-", self.pictures);
         self.pictures += 1;
-        let text = draw(game, &Picture { prefix, ..picture.clone() })?;
+        let drawn = draw(game, &Picture { prefix, ..picture.clone() })?;
         self.body += "<figure>\n";
-        self.body += &text;
+        self.body += &drawn.svg;
         if !caption.is_empty() {
             self.element("figcaption", caption);
         }
@@ -94,7 +93,7 @@ fn page(variant: &Variant) -> Result<String, Failure> {
     let mut page = Page::default();
     page.body += "<header>\n";
     page.element("h1", &spec.name);
-    let source = source(&spec.source);
+    let source = spec.source.line();
     if !source.is_empty() {
         page.element("p", &source);
     }
@@ -133,12 +132,6 @@ fn page(variant: &Variant) -> Result<String, Failure> {
     Ok(HEAD.replace("@title@", &escape(&spec.name)) + &page.body + "</main>\n</body>\n</html>\n")
 }
 
-fn source(source: &Source) -> String {
-    let parts = [&source.title, &source.author, &source.year, &source.url];
-    let known: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    known.join(", ")
-}
-
 fn board(page: &mut Page, spec: &Spec) {
     let surface = &spec.surface;
     page.body += "<section>\n";
@@ -162,7 +155,7 @@ fn one_piece(page: &mut Page, game: &Game, kind: usize, piece: &Piece) -> Result
     page.body += &escape(if notation.is_empty() { "no moves" } else { &notation });
     page.body += "</code>";
     page.body += if piece.royal { " royal</p>\n" } else { "</p>\n" };
-    for line in piece_lines(spec, kind, piece) {
+    for line in crate::render::piece(spec, kind, piece) {
         page.element("p", &line);
     }
     page.body += "<div class=\"row\">\n";
@@ -183,7 +176,7 @@ fn stands(spec: &Spec, man: Man, piece: &Piece) -> Vec<Tile> {
     let first = piece.first.iter().flat_map(|first| &first.from).copied().filter(standing);
     let mut firsts: Vec<Tile> = first.collect();
     firsts.sort_by_key(|&tile| surface.place(tile));
-    let middle = firsts.get(firsts.len() / 2).copied().or_else(|| middle(surface));
+    let middle = firsts.get(firsts.len() / 2).copied().or_else(|| surface.middle());
     let mut found: Vec<Tile> = middle.into_iter().collect();
     let joined = surface.tiles().any(|tile| {
         crate::surface::Side::ALL
@@ -196,15 +189,6 @@ fn stands(spec: &Spec, man: Man, piece: &Piece) -> Vec<Tile> {
     }
     found.dedup();
     found
-}
-
-/// The tile nearest to the middle, a little to the south-west of it.
-fn middle(surface: &Surface) -> Option<Tile> {
-    let wanted = (i32::from(surface.files() - 1) / 2, i32::from(surface.ranks() - 1) / 2);
-    surface.tiles().min_by_key(|&tile| {
-        let (file, rank) = surface.place(tile);
-        (i32::from(file) - wanted.0).pow(2) + (i32::from(rank) - wanted.1).pow(2)
-    })
 }
 
 fn capital(name: &str) -> String {

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::args::{PositionArgs, VariantArg, man, square};
+use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
+use crate::game::{read_man, read_square};
 use crate::render::svg::{self, Picture, Theme, View};
 
 /// Draw a board, a position, or where a piece may go and by which routes, as SVG or PNG
@@ -114,15 +115,15 @@ impl Draw {
                 Colours::Light => Theme::Light,
                 Colours::Dark => Theme::Dark,
             },
-            piece: self.piece.as_deref().map(|piece| man(spec, piece)).transpose()?,
-            at: self.at.as_deref().map(|at| square(&spec.surface, at)).transpose()?,
+            piece: self.piece.as_deref().map(|piece| read_man(spec, piece)).transpose()?,
+            at: self.at.as_deref().map(|at| read_square(&spec.surface, at)).transpose()?,
             crowd: self.position.is_given(),
             tracks: self.tracks,
             turn: self.turn,
             tilt: self.tilt,
             prefix: String::new(),
         };
-        let text = svg::draw(&game, &picture)?;
+        let text = svg::draw(&game, &picture)?.svg;
         let Some(path) = path else {
             out.write_all(text.as_bytes())?;
             return Ok(());

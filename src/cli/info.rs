@@ -108,55 +108,12 @@ fn print_piece(out: &mut dyn Write, spec: &Spec, kind: usize, piece: &Piece) -> 
     let canonical = if canonical.is_empty() { "no moves".to_owned() } else { canonical };
     let royal = if piece.royal { ", royal" } else { "" };
     writeln!(out, "  {:<3} {}: {canonical}{written}{royal}", piece.id, piece.name)?;
-    let lines = piece_lines(spec, kind, piece);
+    let lines = render::piece(spec, kind, piece);
     for line in lines {
         wrapped(out, "      ", &line)?;
     }
     writeln!(out)?;
     Ok(())
-}
-
-pub(super) fn piece_lines(spec: &Spec, kind: usize, piece: &Piece) -> Vec<String> {
-    let surface = &spec.surface;
-    let mut lines = vec![piece.moves.explain()];
-    for first in &piece.first {
-        lines.push(format!(
-            "While unmoved on {}, besides: {}: {}",
-            render::squares(surface, &first.from),
-            first.moves,
-            first.moves.explain()
-        ));
-    }
-    if piece.passing {
-        lines.push("A first move over several tiles can be answered en passant on each of them.".into());
-    }
-    if piece.takes_en_passant {
-        lines.push("Its captures may be en passant.".into());
-    }
-    if let Some(promotion) = &piece.promotes {
-        let to: Vec<&str> = promotion.to.iter().map(|to| spec.pieces[to.index()].id.as_str()).collect();
-        lines.push(format!(
-            "Promotes on {} to {}{}.",
-            render::squares(surface, &promotion.on),
-            to.join(" "),
-            if promotion.optional { ", or stays as it is" } else { "" }
-        ));
-    }
-    let barred: Vec<&str> = barred(spec, piece).iter().map(|side| side.name()).collect();
-    if !barred.is_empty() {
-        lines.push(format!("Must not cross the edges {}.", barred.join(" ")));
-    }
-    if let Some(value) = piece.value {
-        lines.push(format!("Worth {value} pawns."));
-    }
-    let rights = spec.rights.iter().any(|right| {
-        let men = right.men.iter().flatten();
-        men.into_iter().any(|(king, rook)| king.index() == kind || rook.index() == kind)
-    });
-    if rights {
-        lines.push("Takes part in castling.".into());
-    }
-    lines
 }
 
 /// What the engine takes the pieces for.
@@ -177,23 +134,10 @@ pub(super) fn value_lines(variant: &Variant) -> Vec<String> {
     worth(variant).iter().map(line).collect()
 }
 
-/// The joined edges that a piece must not cross.
-fn barred(spec: &Spec, piece: &Piece) -> Vec<Side> {
-    let surface = &spec.surface;
-    let joined = |side: Side| {
-        surface.tiles().any(|tile| surface.seam(tile, side).is_some_and(|seam| seam.edge == Some(side)))
-    };
-    Side::ALL.into_iter().filter(|side| !piece.crosses[side.index()] && joined(*side)).collect()
-}
-
 fn source_lines(spec: &Spec) -> Vec<String> {
     let source = &spec.source;
-    let parts = [&source.title, &source.author, &source.year, &source.url];
-    let known: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    let mut lines = Vec::new();
-    if !known.is_empty() {
-        lines.push(known.join(", "));
-    }
+    let mut lines = vec![source.line()];
+    lines.retain(|line| !line.is_empty());
     lines.extend(source.notes.iter().map(|note| format!("- {note}")));
     lines
 }

@@ -1,89 +1,14 @@
-//! JSON forms of what several commands print.
+//! JSON on standard output.
 
 use std::io::Write;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::failure::Failure;
-use super::report::severity;
-use crate::base::{Problem, Severity, Span, Tile};
-use crate::game::{Check, Game};
-use crate::surface::Surface;
+pub(super) use crate::render::json::{problem, squares, standing};
 
 /// Prints a value, indented, and a line end.
 pub(super) fn print(out: &mut dyn Write, value: &Value) -> Result<(), Failure> {
     writeln!(out, "{value:#}")?;
     Ok(())
-}
-
-/// Tiles as a list of names.
-pub(super) fn squares(surface: &Surface, tiles: &[Tile]) -> Value {
-    tiles.iter().map(|&tile| surface.square(tile)).collect()
-}
-
-/// A problem for editors. Lines and columns count from 1, columns in characters; the end is one past the last one.
-/// They are null where a problem has no place.
-pub(super) fn problem(problem: &Problem, denied: bool) -> Value {
-    let (file, start, end) = match (&problem.source, problem.labels.first()) {
-        (Some(source), Some(label)) => {
-            (Some(source.name.clone()), Some(at(problem, label.span).0), Some(at(problem, label.span).1))
-        }
-        (source, _) => (source.as_ref().map(|source| source.name.clone()), None, None),
-    };
-    let labels: Vec<Value> = problem
-        .labels
-        .iter()
-        .map(|label| {
-            let (start, end) = at(problem, label.span);
-            json!({
-                "text": label.text,
-                "line": start.0, "column": start.1, "end_line": end.0, "end_column": end.1,
-            })
-        })
-        .collect();
-    json!({
-        "code": problem.code.name(),
-        "severity": match severity(problem, denied) {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-        },
-        "message": problem.message,
-        "help": problem.help,
-        "file": file,
-        "line": start.map(|at| at.0),
-        "column": start.map(|at| at.1),
-        "end_line": end.map(|at| at.0),
-        "end_column": end.map(|at| at.1),
-        "labels": labels,
-    })
-}
-
-fn at(problem: &Problem, span: Span) -> ((usize, usize), (usize, usize)) {
-    match &problem.source {
-        Some(source) => (source.line_column(span.start), source.line_column(span.end)),
-        None => ((1, 1), (1, 1)),
-    }
-}
-
-/// How a position stands: who is in check and how, and whether the game has ended.
-pub(super) fn standing(game: &mut Game) -> Value {
-    let surface = game.variant().spec().surface.clone();
-    let checks: Vec<Value> = game.checks().iter().map(|check| one_check(&surface, check)).collect();
-    let outcome = game.outcome().map(|outcome| {
-        json!({
-            "winner": outcome.winner.map(|winner| winner.name()),
-            "reason": outcome.reason.name(),
-            "text": outcome.to_string(),
-        })
-    });
-    json!({ "checks": checks, "outcome": outcome })
-}
-
-fn one_check(surface: &Surface, check: &Check) -> Value {
-    let routes: Vec<Value> = check
-        .routes
-        .iter()
-        .map(|route| squares(surface, &[&[check.by], route.as_slice()].concat()))
-        .collect();
-    json!({ "royal": surface.square(check.royal), "by": surface.square(check.by), "routes": routes })
 }

@@ -27,6 +27,7 @@ pub mod play;
 mod report;
 mod run;
 mod schema;
+mod serve;
 mod show;
 mod targets;
 mod trace;
@@ -71,6 +72,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Play(play::Play),
+    Serve(serve::Serve),
     Match(Box<contest::Match>),
     Worth(worth::Worth),
     Balance(balance::Balance),
@@ -103,6 +105,7 @@ impl Command {
             Command::Moves(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Play(command) => command.run(out),
+            Command::Serve(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Worth(command) => command.run(out),
             Command::Balance(command) => command.run(out),

@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use super::failure::Failure;
 use crate::variant::file::Shape;
+use crate::variant::{USUAL, sample};
 
 /// Write a commented variant file to start from; it passes `check` as it is
 #[derive(clap::Args, Debug)]
@@ -31,7 +30,7 @@ pub(super) struct New {
 impl New {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let (path, title) = self.path_and_title()?;
-        let text = text(&title, self.surface);
+        let text = sample(&title, self.surface, USUAL).map_err(|(what, help)| Failure::Plain(what, help))?;
         if path == Path::new("-") {
             out.write_all(text.as_bytes())?;
             return Ok(());
@@ -77,136 +76,3 @@ impl New {
         Ok((path, title.to_owned()))
     }
 }
-
-/// Whether the north edge meets the south edge, so that the usual array would have the kings face each other.
-fn meets_south(surface: Shape) -> bool {
-    matches!(surface, Shape::Torus | Shape::Klein | Shape::Projective)
-}
-
-fn text(title: &str, surface: Shape) -> String {
-    let value = surface.to_possible_value();
-    let word = value.as_ref().map_or("flat", |value| value.get_name());
-    let title = title.replace('\\', "\\\\").replace('"', "\\\"");
-    let (squares, pawns) = if meets_south(surface) { (MEETING, MEETING_PAWN) } else { (USUAL, USUAL_PAWN) };
-    HEAD.replace("@title@", &title).replace("@surface@", word) + pawns + squares + TAIL
-}
-
-const HEAD: &str = r##"#:schema variant.schema.json
-# A variant to start from: change a part, then run `topochess check` on this file. `topochess schema` prints the
-# schema named above; saved beside this file, it makes editors complete the keys. Lines that begin with # are
-# remarks: take the # away from a key to use it.
-format = 1
-name = "@title@"
-# extends = "chess"                 # take everything from another variant and write only what differs
-
-# Where the rules are from; leave out what does not apply.
-# [source]
-# title = "A page or a book"
-# author = "Who wrote it"
-# year = "2024"
-# url = "https://example.org"
-# notes = ["What had to be decided, and how."]
-
-[board]
-files = 8                           # 1 to 16
-ranks = 8                           # files times ranks: at most 256
-surface = "@surface@"               # flat, cylinder, torus, moebius, klein, projective or poles
-# holes = ["d4", "e5"]            # tiles that are not there; the FEN writes them as _
-
-# Instead of `surface`, the edges one by one: "closed", "wrap", "twist", { wrap = 2 } or { pole = "through" }.
-# [board.edges]
-# east = "wrap"
-# north = { pole = "mirror" }
-
-# A piece is named by its letter in FEN, upper case for White. Its moves are Betza's notation, best written in
-# single quotes; `topochess explain NOTATION` says what one means and draws it.
-[pieces.K]
-name = "king"
-moves = 'K'
-royal = true                        # must not be taken
-
-[pieces.Q]
-name = "queen"
-moves = 'Q'
-
-[pieces.R]
-name = "rook"
-moves = 'R'
-# value = 5.0                       # worth in pawns, if the engine should not find it out itself
-
-[pieces.B]
-name = "bishop"
-moves = 'B'
-
-[pieces.N]
-name = "knight"
-moves = 'N'
-
-"##;
-
-const USUAL_PAWN: &str = r#"# One step forward without taking (fmW), one step diagonally forward to take (fcF).
-[pieces.P]
-name = "pawn"
-moves = 'fmWfcF'
-first = [{ from = "rank 2", moves = 'fmW2' }]             # while unmoved: two steps; rank 7 for Black
-promotes = { on = "rank 8", to = ["Q", "R", "B", "N"] }   # rank 1 for Black
-en-passant = true                                         # a first move can be taken on the squares it passed
-# crosses = ["east"]                # edges it may cross; left out: all that are joined
-
-"#;
-
-const MEETING_PAWN: &str = r#"# One step forward without taking (fmW), one step diagonally forward to take (fcF).
-[pieces.P]
-name = "pawn"
-moves = 'fmWfcF'
-first = [{ from = "rank 3", moves = 'fmW2' }]             # while unmoved: two steps; rank 6 for Black
-promotes = { on = "rank 8", to = ["Q", "R", "B", "N"] }   # rank 1 for Black
-en-passant = true                                         # a first move can be taken on the squares it passed
-crosses = ["east", "west"]                                # not over the north or south edge, or it would promote at once
-
-"#;
-
-const USUAL: &str = r#"# White's squares; Black's are reflected (e8, h8, g8, f8).
-[[castling]]
-king = "e1"
-rook = "h1"
-king-to = "g1"
-rook-to = "f1"
-
-[[castling]]
-king = "e1"
-rook = "a1"
-king-to = "c1"
-rook-to = "d1"
-
-[setup]
-fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
-"#;
-
-const MEETING: &str = r#"# White's squares; Black's are reflected (e7, h7, g7, f7).
-[[castling]]
-king = "e2"
-rook = "h2"
-king-to = "g2"
-rook-to = "f2"
-
-[[castling]]
-king = "e2"
-rook = "a2"
-king-to = "c2"
-rook-to = "d2"
-
-# North meets south, so both armies have pawns behind them too, or the kings would be in check at the start.
-[setup]
-fen = "pppppppp/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/PPPPPPPP w KQkq - 0 1"
-
-"#;
-
-const TAIL: &str = r#"[rules]
-stalemate = "draw"                  # or "win" or "loss" for the player who cannot move
-repetition = 3                      # a position that is there for the third time is a draw; 0: never
-no-progress = 50                    # moves by each side without a capture or a pawn move; 0: never
-dead = "draw"                       # material that can never mate; or "play-on"
-null-moves = false                  # whether a move may end where it began
-"#;

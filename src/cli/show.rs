@@ -4,12 +4,12 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::args::{PositionArgs, VariantArg, square};
+use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
 use super::json;
-use crate::base::{Man, Problem, Tile};
-use crate::game::{Game, Move, Variant};
-use crate::render;
+use crate::base::{Man, Tile};
+use crate::game::{Game, Variant, read_square};
+use crate::render::{self, Reach};
 use crate::surface::Surface;
 
 /// Show a position: board, FEN, checks with their routes, outcome; or where a piece may go
@@ -40,8 +40,12 @@ impl Show {
             None if self.json => json::print(out, &position_json(&variant, &mut game)),
             None => print_position(out, &variant, &mut game),
             Some(at) => {
-                let reach = Reach::of(&variant, &mut game, at)?;
-                if self.json { json::print(out, &reach.json()) } else { reach.print(out, &game) }
+                let reach = Reach::of(&mut game, read_square(&variant.spec().surface, at)?)?;
+                if self.json {
+                    json::print(out, &reach.json())
+                } else {
+                    print_reach(out, &reach, &variant, &game)
+                }
             }
         }
     }
@@ -103,108 +107,45 @@ fn position_json(variant: &Variant, game: &mut Game) -> Value {
     value
 }
 
-/// Where one piece may go.
-struct Reach<'a> {
-    variant: &'a Variant,
-    at: Tile,
-    man: Man,
-    /// Whether it is its owner's turn.
-    turn: bool,
-    /// Where it comes to, and all ways there.
-    routes: Vec<(Tile, Vec<Vec<Tile>>)>,
-    /// Its legal moves, in text; none if it is not its owner's turn.
-    moves: Vec<(Move, String)>,
-    /// Tiles that a legal move of it takes on.
-    takes: Vec<Tile>,
-}
-
-impl<'a> Reach<'a> {
-    fn of(variant: &'a Variant, game: &mut Game, at: &str) -> Result<Reach<'a>, Failure> {
-        let surface = &variant.spec().surface;
-        let tile = square(surface, at)?;
-        let Some(man) = game.at(tile) else {
-            let code = crate::base::Code::BoardOff;
-            let problem = Problem::new(code, format!("no piece stands on {at}"))
-                .help("choose a square with a piece; `show` without `--at` draws the board");
-            return Err(problem.into());
-        };
-        let routes = surface.tiles().map(|to| (to, game.routes(tile, to)));
-        let routes = routes.filter(|(to, routes)| *to != tile && !routes.is_empty()).collect();
-        let mut moves = game.move_texts();
-        moves.retain(|(mv, _)| mv.from == tile);
-        let takes = moves.iter().flat_map(|(mv, _)| game.taken(*mv)).collect();
-        Ok(Reach { variant, at: tile, man, turn: man.colour == game.turn(), routes, moves, takes })
+/// Says where one piece may go.
+fn print_reach(out: &mut dyn Write, reach: &Reach, variant: &Variant, game: &Game) -> Result<(), Failure> {
+    let spec = variant.spec();
+    let surface = &spec.surface;
+    let goes = |tile| {
+        reach.routes.iter().any(|(to, _)| *to == tile) && (!reach.turn || reach.is_legal(tile))
+            || reach.moves.iter().any(|(mv, _)| mv.to == tile)
+    };
+    let picture = render::board(surface, |tile| match (game.at(tile), goes(tile)) {
+        (Some(man), false) => render::letter(spec, man),
+        (Some(man), true) if tile == reach.at => render::letter(spec, man),
+        (Some(man), true) => format!("x{}", render::letter(spec, man)),
+        (None, true) => "*".into(),
+        (None, false) => ".".into(),
+    });
+    writeln!(out, "{picture}")?;
+    let owner = reach.man.colour.name();
+    let name = name(variant, Some(reach.man));
+    let square = surface.square(reach.at);
+    if reach.turn {
+        writeln!(out, "{owner}'s {name} on {square}: {}", legal_moves(reach.moves.len()))?;
+    } else {
+        writeln!(out, "{owner}'s {name} on {square} reaches, if it were {owner}'s move:")?;
     }
-
-    fn is_legal(&self, to: Tile) -> bool {
-        self.moves.iter().any(|(mv, _)| mv.to == to) || self.takes.contains(&to)
+    for (to, routes) in &reach.routes {
+        for (number, route) in routes.iter().enumerate() {
+            let to = if number == 0 { surface.square(*to) } else { String::new() };
+            writeln!(out, "  {to:<4} {}", line(surface, reach.at, route))?;
+        }
+        if reach.turn && !reach.is_legal(*to) {
+            writeln!(out, "       (not legal: it would leave {owner} in check)")?;
+        }
     }
-
-    fn print(&self, out: &mut dyn Write, game: &Game) -> Result<(), Failure> {
-        let spec = self.variant.spec();
-        let surface = &spec.surface;
-        let goes = |tile| {
-            self.routes.iter().any(|(to, _)| *to == tile) && (!self.turn || self.is_legal(tile))
-                || self.moves.iter().any(|(mv, _)| mv.to == tile)
-        };
-        let picture = render::board(surface, |tile| match (game.at(tile), goes(tile)) {
-            (Some(man), false) => render::letter(spec, man),
-            (Some(man), true) if tile == self.at => render::letter(spec, man),
-            (Some(man), true) => format!("x{}", render::letter(spec, man)),
-            (None, true) => "*".into(),
-            (None, false) => ".".into(),
-        });
-        writeln!(out, "{picture}")?;
-        let owner = self.man.colour.name();
-        let name = name(self.variant, Some(self.man));
-        let square = surface.square(self.at);
-        if self.turn {
-            writeln!(out, "{owner}'s {name} on {square}: {}", legal_moves(self.moves.len()))?;
-        } else {
-            writeln!(out, "{owner}'s {name} on {square} reaches, if it were {owner}'s move:")?;
-        }
-        for (to, routes) in &self.routes {
-            for (number, route) in routes.iter().enumerate() {
-                let to = if number == 0 { surface.square(*to) } else { String::new() };
-                writeln!(out, "  {to:<4} {}", line(surface, self.at, route))?;
-            }
-            if self.turn && !self.is_legal(*to) {
-                writeln!(out, "       (not legal: it would leave {owner} in check)")?;
-            }
-        }
-        for (mv, text) in self.moves.iter().filter(|(mv, _)| mv.is_castling()) {
-            writeln!(out, "  {:<4} {text}, castling", surface.square(mv.to))?;
-        }
-        if self.turn {
-            let texts: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
-            writeln!(out, "moves: {}", if texts.is_empty() { "none".into() } else { texts.join(" ") })?;
-        }
-        Ok(())
+    for (mv, text) in reach.moves.iter().filter(|(mv, _)| mv.is_castling()) {
+        writeln!(out, "  {:<4} {text}, castling", surface.square(mv.to))?;
     }
-
-    fn json(&self) -> Value {
-        let spec = self.variant.spec();
-        let surface = &spec.surface;
-        let targets: Vec<Value> = self
-            .routes
-            .iter()
-            .map(|(to, routes)| {
-                let routes: Vec<Value> = routes
-                    .iter()
-                    .map(|route| json::squares(surface, &[&[self.at], route.as_slice()].concat()))
-                    .collect();
-                let legal = self.turn.then(|| self.is_legal(*to));
-                json!({ "to": surface.square(*to), "legal": legal, "routes": routes })
-            })
-            .collect();
-        let moves: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
-        json!({
-            "at": surface.square(self.at),
-            "piece": render::letter(spec, self.man),
-            "colour": self.man.colour.name(),
-            "to_move": self.turn,
-            "targets": targets,
-            "moves": moves,
-        })
+    if reach.turn {
+        let texts: Vec<&str> = reach.moves.iter().map(|(_, text)| text.as_str()).collect();
+        writeln!(out, "moves: {}", if texts.is_empty() { "none".into() } else { texts.join(" ") })?;
     }
+    Ok(())
 }

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::args::{no_castling, notation, square};
+use super::args::{no_castling, notation};
 use super::failure::Failure;
 use super::{json, report};
 use crate::base::{Code, Colour, Problem, Sources, Span, Tile};
-use crate::game::{Probe, Variant};
+use crate::game::{Probe, Variant, read_square};
 use crate::render;
 use crate::surface::{Plan, Surface};
 
@@ -58,10 +58,10 @@ impl Targets {
         }
         report::print(&warnings, false);
         let surface = board(&self.board)?;
-        let at = square(&surface, &self.at)?;
+        let at = read_square(&surface, &self.at)?;
         let mut others: Vec<(Tile, Colour)> = Vec::new();
         for (colour, name) in &self.with {
-            let tile = square(&surface, name)?;
+            let tile = read_square(&surface, name)?;
             if tile == at || others.iter().any(|other| other.0 == tile) {
                 let problem = Problem::new(Code::BoardSquares, format!("two pieces on `{name}`"))
                     .help("name each square once, in `--at` or in `--with`");

@@ -4,12 +4,12 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::args::{VariantArg, man, place, square};
+use super::args::{VariantArg, place};
 use super::failure::Failure;
 use super::json;
 use crate::base::{Man, Stride, Tile};
 use crate::compile::{home, surfaces_of, ways_of};
-use crate::game::{Game, RowFacts, Variant};
+use crate::game::{Game, RowFacts, Variant, read_man, read_square};
 use crate::notation::{Notation, Way};
 use crate::render;
 use crate::surface::{Dir, Surface, Walker};
@@ -39,8 +39,8 @@ pub(super) struct Trace {
 impl Trace {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let variant = self.variant.load()?;
-        let man = man(variant.spec(), &self.piece)?;
-        let at = square(&variant.spec().surface, &self.at)?;
+        let man = read_man(variant.spec(), &self.piece)?;
+        let at = read_square(&variant.spec().surface, &self.at)?;
         let traced = Traced::of(&variant, man, at);
         if self.json { json::print(out, &traced.json()) } else { traced.print(out) }
     }

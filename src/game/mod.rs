@@ -16,6 +16,7 @@
 
 mod dead;
 mod facts;
+mod named;
 mod perft;
 mod probe;
 mod problems;
@@ -33,6 +34,7 @@ use crate::variant::{Setup, Spec};
 
 pub use crate::position::{Effect, Move};
 pub use facts::{Compiled, RowFacts};
+pub use named::{read_man, read_square};
 pub use probe::{Probe, Targets};
 pub use seat::{AnyTables, Check};
 use seat::{Engine, Seat};

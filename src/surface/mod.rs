@@ -94,6 +94,15 @@ impl Surface {
         (0..self.standable).map(|i| Tile(i as u8))
     }
 
+    /// The tile nearest to the middle of the rectangle, a little to the south-west of it; `None` if all are holes.
+    pub fn middle(&self) -> Option<Tile> {
+        let wanted = (i32::from(self.files() - 1) / 2, i32::from(self.ranks() - 1) / 2);
+        self.tiles().min_by_key(|&tile| {
+            let (file, rank) = self.place(tile);
+            (i32::from(file) - wanted.0).pow(2) + (i32::from(rank) - wanted.1).pow(2)
+        })
+    }
+
     /// Whether no piece may stand on `tile`.
     pub fn is_hole(&self, tile: Tile) -> bool {
         tile.index() >= self.standable

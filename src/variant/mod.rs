@@ -19,6 +19,7 @@ mod keys;
 mod load;
 mod mend;
 mod nearest;
+mod sample;
 mod schema;
 mod shape;
 mod shipped;
@@ -30,6 +31,7 @@ pub use fen::{read_fen, write_fen};
 pub use keys::keys_markdown;
 pub use load::{LARGEST, Loaded, load, parse};
 pub use nearest::{either, nearest};
+pub use sample::{USUAL, sample};
 pub use schema::schema;
 pub use shipped::{SHIPPED, shipped};
 pub use spec::{

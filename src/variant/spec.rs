@@ -152,6 +152,16 @@ pub struct Source {
     pub notes: Vec<String>,
 }
 
+impl Source {
+    /// Title, author, year and address in a line, as far as they are known.
+    pub fn line(&self) -> String {
+        let parts = [&self.title, &self.author, &self.year, &self.url];
+        let known: Vec<&str> =
+            parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        known.join(", ")
+    }
+}
+
 /// One kind of piece.
 #[derive(Clone, Debug)]
 pub struct Piece {

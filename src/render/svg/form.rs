@@ -28,17 +28,30 @@ pub enum Kind {
     Klein,
 }
 
+impl Kind {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Cylinder => "cylinder",
+            Kind::Torus => "torus",
+            Kind::Sphere => "sphere",
+            Kind::Moebius => "moebius",
+            Kind::Klein => "klein",
+        }
+    }
+}
+
 /// A board as a body.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// What kind.
     pub kind: Kind,
     /// Whether files and ranks change roles.
-    swapped: bool,
+    pub(super) swapped: bool,
     /// Tiles along the first and the second direction.
-    size: (f64, f64),
+    pub(super) size: (f64, f64),
     /// How far a wrap is shifted along the first direction, and along the second.
-    slide: (f64, f64),
+    pub(super) slide: (f64, f64),
     /// For the bottle: the parameter at equal lengths along its middle.
     lengths: Vec<f64>,
 }

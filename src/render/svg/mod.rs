@@ -4,14 +4,15 @@
 //! use topochess::game::{Game, Variant};
 //! use topochess::render::svg::{Picture, draw};
 //! let game = Game::new(&Variant::load("dot").unwrap());
-//! let text = draw(&game, &Picture::default()).unwrap();
-//! assert!(text.starts_with("<svg xmlns"));
+//! let drawn = draw(&game, &Picture::default()).unwrap();
+//! assert!(drawn.svg.starts_with("<svg xmlns"));
 //! ```
 //!
 //! Makes text and knows nothing of files. What pieces may do is in [`route`] as data before anything is drawn; what a
 //! view must do is in `stage`; each view is a file. A picture is readable without colour: tiles differ in lightness,
 //! marks in shape, lines in dashes.
 
+mod bending;
 mod camera;
 mod canvas;
 mod flat;
@@ -32,8 +33,12 @@ mod tracks;
 mod trail;
 mod unfolded;
 
+pub use bending::Bending;
 pub use canvas::escape;
+pub use form::{Kind, Point3};
+pub use pieces::Spot;
 pub use png::{LARGEST, png};
+pub use subject::Target;
 pub use theme::Theme;
 
 use std::collections::BTreeSet;
@@ -42,7 +47,7 @@ use canvas::{Canvas, Tag, Words};
 use flat::Flat;
 use hemispheres::Hemispheres;
 use marks::Marks;
-use pieces::{Pieces, Spot};
+use pieces::Pieces;
 use solid::Solid;
 use stage::Stage;
 use subject::Subject;
@@ -52,6 +57,7 @@ use unfolded::Unfolded;
 use crate::base::{Man, Problem, Tile};
 use crate::game::Game;
 use crate::surface::Surface;
+use crate::variant::Spec;
 
 /// How a board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -121,11 +127,26 @@ pub fn shows(surface: &Surface, view: View) -> bool {
 /// Room for the caption.
 const CAPTION: f64 = 26.0;
 
-/// Draws a picture as SVG text.
+/// A picture that has been drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawn {
+    /// The SVG text.
+    pub svg: String,
+    /// What it shows, in a few words.
+    pub title: String,
+    /// Width and height, in units.
+    pub size: (f64, f64),
+    /// Where each tile that is to be seen lies in it, a tile's own place before where it is seen again.
+    pub spots: Vec<(Tile, Spot)>,
+    /// Where the piece whose moves are shown may go; none without one.
+    pub targets: Vec<(Tile, Target)>,
+}
+
+/// Draws a picture as SVG.
 ///
 /// # Errors
 /// A piece without a square to stand on, a square without a piece, or one that no piece can stand on.
-pub fn draw(game: &Game, picture: &Picture) -> Result<String, Problem> {
+pub fn draw(game: &Game, picture: &Picture) -> Result<Drawn, Problem> {
     let mut subject = Subject::of(game, picture)?;
     subject.shorten(picture.view);
     let colours = picture.theme.colours();
@@ -146,7 +167,19 @@ pub fn draw(game: &Game, picture: &Picture) -> Result<String, Problem> {
             None => flat("this board has no form in space that the program knows"),
         },
     };
-    Ok(Drawing { game, picture, subject: &subject, stage: stage.as_ref(), colours }.document())
+    Ok(Drawing { game, picture, subject: &subject, stage: stage.as_ref(), colours }.drawn())
+}
+
+/// A piece alone, on a ground that is seen through, in a square of 100 units.
+pub fn emblem(spec: &Spec, man: Man, theme: Theme) -> String {
+    let pieces = Pieces::new(spec, theme.colours(), "");
+    let mut canvas = Canvas::default();
+    pieces.define(&mut canvas, &[man]);
+    let spot = Spot { middle: (50.0, 50.0), size: 100.0, turned: pieces::UPRIGHT, copy: false };
+    pieces.place(&mut canvas, man, &spot);
+    let name = spec.pieces.get(man.kind.index()).map_or("piece", |piece| piece.name.as_str());
+    let title = format!("{} {name}", man.colour.name());
+    canvas.document((100.0, 100.0), "none", &title, &title)
 }
 
 /// A picture being put together.
@@ -159,7 +192,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn document(&self) -> String {
+    fn drawn(&self) -> Drawn {
         let spec = self.game.variant().spec();
         let mut canvas = Canvas::default();
         let pieces = Pieces::new(spec, self.colours, &self.picture.prefix);
@@ -209,8 +242,21 @@ impl Drawing<'_> {
         if !captions.is_empty() {
             height += 12.0;
         }
-        let title = self.title();
-        canvas.document((width, height), self.colours.paper, &title, &self.description())
+        let (size, title) = ((width, height), self.title());
+        let svg = canvas.document(size, self.colours.paper, &title, &self.description());
+        let tiles = spec.surface.tiles().filter(|&tile| !spec.surface.is_hole(tile));
+        let spots =
+            tiles.flat_map(|tile| self.spots(tile).into_iter().map(move |spot| (tile, spot))).collect();
+        let targets = self.subject.mover.iter().flat_map(|mover| &mover.targets);
+        let targets = targets.map(|(&tile, &target)| (tile, target)).collect();
+        Drawn { svg, title, size, spots, targets }
+    }
+
+    /// Where a tile is seen, its own place first.
+    fn spots(&self, tile: Tile) -> Vec<Spot> {
+        let mut spots = self.stage.spots(tile);
+        spots.sort_by_key(|spot| spot.copy);
+        spots
     }
 
     /// The tiles where someone stands whom the mover may take.
@@ -220,19 +266,14 @@ impl Drawing<'_> {
     }
 
     fn men(&self, canvas: &mut Canvas, pieces: &Pieces) {
-        let each = |tile: Tile| -> Vec<Spot> {
-            let mut spots = self.stage.spots(tile);
-            spots.sort_by_key(|spot| !spot.copy);
-            spots
-        };
         for copies in [true, false] {
-            let fade =
-                copies && self.subject.men.iter().any(|&(tile, _)| each(tile).iter().any(|spot| spot.copy));
+            let fade = copies
+                && self.subject.men.iter().any(|&(tile, _)| self.spots(tile).iter().any(|spot| spot.copy));
             if fade {
                 canvas.open(Tag::new("g").put("opacity", "0.45"));
             }
             for &(tile, man) in &self.subject.men {
-                for spot in each(tile).into_iter().filter(|spot| spot.copy == copies) {
+                for spot in self.spots(tile).into_iter().filter(|spot| spot.copy == copies) {
                     pieces.place(canvas, man, &Spot { size: spot.size * 0.96, ..spot });
                 }
             }

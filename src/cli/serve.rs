@@ -1,0 +1,45 @@
+//! `serve`: a page to design, see and play variants on, for a browser on this machine.
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+
+use super::failure::Failure;
+use crate::serve::{how_to_build, is_built, serve};
+
+/// Serve a page to write, check, see and play variants on
+///
+/// For a browser on this machine; nothing is asked of the network, and nothing is stored.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  topochess serve\n  topochess serve --port 8000\n\n\
+                        Then open the address that it prints. Ctrl-C ends it. `docs/server.md` says what can be asked.")]
+pub(super) struct Serve {
+    /// The port to listen on; 0 for one that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8080)]
+    port: u16,
+    /// The address to listen on: this machine only, unless told otherwise
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    host: IpAddr,
+}
+
+impl Serve {
+    pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let address = SocketAddr::new(self.host, self.port);
+        let ready = |address: SocketAddr| {
+            // nobody may be reading
+            let _ = writeln!(out, "http://{address}/").and_then(|()| out.flush());
+            if !is_built() {
+                let _ =
+                    writeln!(std::io::stderr(), "the page is not part of this program: {}", how_to_build());
+            }
+            if !address.ip().is_loopback() {
+                let warning = "anyone who can reach this address can use it";
+                let _ = writeln!(std::io::stderr(), "warning: {warning}");
+            }
+        };
+        serve(address, ready).map_err(|error| {
+            let why = error.to_string().to_lowercase();
+            let help = "choose another port with `--port`, or 0 for one that is free";
+            Failure::Plain(format!("cannot serve at {address}: {why}"), help.into())
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! What a notation means: in English, in its canonical form, and as a picture on a board.
+
+use serde_json::{Value, json};
+
+use crate::base::{Colour, Kind, Man, Problem, Sources};
+use crate::game::{Game, Variant};
+use crate::notation::Notation;
+use crate::render::json::problem;
+use crate::render::svg::{Picture, draw};
+use crate::search::Control;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
+use crate::serve::stock::Stock;
+use crate::variant::{Piece, Quoted};
+
+/// The variant on whose board a notation is drawn if none is given.
+const USUAL: &str = "chess";
+/// The most bytes of a notation.
+const LONGEST: usize = 1000;
+
+/// A notation explained.
+pub fn explain(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
+    let text = ask.notation()?;
+    if text.len() > LONGEST {
+        let message = format!("a notation of {} bytes", text.len());
+        return Err(Refusal::unfit(message, format!("at most {LONGEST} bytes are explained")));
+    }
+    let sources = Sources::one("<notation>", text);
+    let located = |problems: Vec<Problem>| -> Vec<Problem> {
+        problems.into_iter().map(|problem| problem.locate(&sources)).collect()
+    };
+    let read = crate::notation::read(text).map_err(located)?;
+    // a text that is wrong just now has no board to draw on
+    let own = ask.text.as_deref().and_then(|_| ask.variant(stock).ok());
+    let variant = match own {
+        Some(variant) => variant,
+        None => Variant::load(USUAL)?,
+    };
+    let svg = picture(&variant, &read.notation, ask);
+    let problems: Vec<Value> = located(read.warnings).iter().map(|found| problem(found, false)).collect();
+    Ok(json!({
+        "canonical": read.notation.to_string(),
+        "english": read.notation.explain(),
+        "problems": problems,
+        "svg": svg,
+    }))
+}
+
+/// The notation as one more piece of the variant, drawn; none where it cannot be (castling, too many routes).
+fn picture(variant: &Variant, notation: &Notation, ask: &Ask) -> Option<String> {
+    let mut spec = variant.spec().clone();
+    let at = ask.tile(variant).ok().flatten().or_else(|| spec.surface.middle())?;
+    let kind = Kind(u8::try_from(spec.pieces.len()).ok()?);
+    spec.pieces.push(Piece {
+        id: "X".into(),
+        name: "piece".into(),
+        moves: notation.clone(),
+        royal: false,
+        first: Vec::new(),
+        promotes: None,
+        passing: false,
+        takes_en_passant: false,
+        crosses: [true; 4],
+        value: None,
+        span: crate::base::Span::default(),
+    });
+    spec.places.moves.push(Quoted::default());
+    spec.places.promotes.push(None);
+    let game = Game::new(&Variant::from_spec(spec).ok()?);
+    let man = Man { colour: Colour::White, kind };
+    let picture = Picture { piece: Some(man), at: Some(at), theme: ask.theme().ok()?, ..Picture::default() };
+    draw(&game, &picture).ok().map(|drawn| drawn.svg)
+}

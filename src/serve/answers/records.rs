@@ -1,0 +1,94 @@
+//! Games on record: written from moves, and read back into them.
+
+use serde_json::{Map, Value, json};
+
+use crate::game::Variant;
+use crate::record::{Fault, Maker, Reader, Record, replay};
+use crate::search::Control;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
+use crate::serve::stock::Stock;
+use crate::variant::SHIPPED;
+
+/// What a record without the tag is of: the standard's own game.
+const STANDARD: &str = "chess";
+/// The most tags of a request.
+const MOST_TAGS: usize = 40;
+
+/// The record of a game. Its variant is called by its shipped name if its text is that of one, else by its title.
+pub fn write(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
+    let variant = ask.variant(stock)?;
+    let mut game = ask.game(&variant)?;
+    let text = ask.text()?;
+    let shipped = SHIPPED.iter().find(|(_, own)| *own == text).map(|&(name, _)| name);
+    let name = shipped.unwrap_or(&variant.spec().name);
+    let mut played = Vec::new();
+    while let Some(mv) = game.undo() {
+        played.push(mv);
+    }
+    let mut maker = Maker::new(name, &game);
+    if ask.tags.len() > MOST_TAGS {
+        return Err(Refusal::unfit(format!("{} tags", ask.tags.len()), format!("send at most {MOST_TAGS}")));
+    }
+    for (tag, value) in
+        ask.tags.iter().filter(|(tag, _)| !["Variant", "FEN", "SetUp"].contains(&tag.as_str()))
+    {
+        maker.record().set(tag, value);
+    }
+    for mv in played.into_iter().rev() {
+        maker.play(mv, None);
+    }
+    Ok(json!({ "pgn": maker.close().to_string() }))
+}
+
+/// The first game of a file: its variant's text, its start, its moves. Comments and variations are left out.
+pub fn read(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
+    let Some(first) = Reader::new(ask.pgn()?.as_bytes()).next() else {
+        return Err(Refusal::unfit("there is no game in this text", "paste a game: tags, moves, result"));
+    };
+    let record = first.map_err(|fault| wrong(&fault))?;
+    let (name, text) = variant(ask, &record)?;
+    let variant = stock.variant(&text)?;
+    let replay = replay(&record, &variant).map_err(|fault| wrong(&fault))?;
+    let mut game = replay.game;
+    while game.undo().is_some() {}
+    let fen = record.tag("FEN").map(|_| game.fen());
+    let mut moves = Vec::new();
+    for mv in replay.moves {
+        moves.push(game.move_text(mv));
+        game.play(mv);
+    }
+    let tags: Map<String, Value> =
+        record.tags().iter().map(|(name, value)| (name.clone(), value.clone().into())).collect();
+    Ok(json!({ "text": text, "variant": name, "fen": fen, "moves": moves, "tags": tags }))
+}
+
+/// The name and the text of the variant that a record is of: a shipped one, or the one sent with it. No files are read.
+fn variant(ask: &Ask, record: &Record) -> Result<(Option<&'static str>, String), Refusal> {
+    let named = record.tag("Variant");
+    let own = ask.text.as_deref();
+    let title = own.and_then(|text| Variant::parse("variant", text, None).ok());
+    let is_own = title.as_ref().is_some_and(|variant| named.is_none_or(|name| variant.spec().name == name));
+    let name = named.unwrap_or(STANDARD);
+    let shipped = SHIPPED.iter().find(|(shipped, _)| shipped.eq_ignore_ascii_case(name));
+    match (shipped, own) {
+        (_, Some(text)) if is_own => Ok((None, text.to_owned())),
+        (Some(&(name, text)), _) => Ok((Some(name), text.to_owned())),
+        _ => {
+            let message = format!("the record is of the variant `{name}`, which is not shipped");
+            Err(Refusal::unfit(message, "open that variant first, then read the record"))
+        }
+    }
+}
+
+/// What is wrong with a record.
+fn wrong(fault: &Fault) -> Refusal {
+    let (line, column) = (fault.place.line.max(1), fault.place.column.max(1));
+    let end = column + fault.text.chars().count().max(1);
+    let problem = json!({
+        "code": "record::wrong", "severity": "error", "message": fault.to_string(), "help": fault.help(),
+        "file": "<pgn>", "line": line, "column": column, "end_line": line, "end_column": end,
+        "labels": [{ "text": "", "line": line, "column": column, "end_line": line, "end_column": end }],
+    });
+    Refusal::unfit(fault.to_string(), fault.help()).with(problem)
+}

@@ -1,0 +1,55 @@
+//! A board on its way to being a body in space, as points for whoever draws in three dimensions.
+
+use serde_json::{Value, json};
+
+use crate::render::svg::Bending;
+use crate::search::Control;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
+use crate::serve::stock::Stock;
+
+/// The most points of all steps together.
+const MOST: u32 = 200_000;
+
+/// The points of a grid over the board, at so many moments.
+pub fn solid(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
+    let variant = ask.variant(stock)?;
+    let surface = &variant.spec().surface;
+    let (steps, grain) = (ask.steps.unwrap_or(12), ask.grain.unwrap_or(4));
+    if !(1..=24).contains(&steps) || !(1..=8).contains(&grain) {
+        return Err(Refusal::bad(
+            "`steps` or `grain` is out of range",
+            "send 1 to 24 steps and a grain of 1 to 8",
+        ));
+    }
+    let (files, ranks) = (u32::from(surface.files()), u32::from(surface.ranks()));
+    let points = steps * (files * grain + 1) * (ranks * grain + 1);
+    if points > MOST {
+        let help = format!("at most {MOST} are sent: ask for fewer steps or a smaller grain");
+        return Err(Refusal::unfit(format!("{points} points"), help));
+    }
+    let Some(bending) = Bending::of(surface) else {
+        let help = "a cylinder, torus, globe, Moebius strip or Klein bottle has one";
+        return Err(Refusal::unfit("this board has no form in space that the program knows", help));
+    };
+    let part = |i: u32| f64::from(i) / f64::from(grain);
+    let moment = |step: u32| if steps == 1 { 1.0 } else { f64::from(step) / f64::from(steps - 1) };
+    let list: Vec<Value> = (0..steps)
+        .map(|step| {
+            let t = moment(step);
+            let rows = (0..=ranks * grain).flat_map(|j| (0..=files * grain).map(move |i| (i, j)));
+            // a ten-thousandth of the body's radius is no pixel
+            let numbers = rows.flat_map(|(i, j)| bending.point(part(i), part(j), t));
+            let numbers: Vec<f64> = numbers.map(|value| (value * 1e4).round() / 1e4).collect();
+            json!({ "t": t, "points": numbers })
+        })
+        .collect();
+    Ok(json!({
+        "form": bending.kind().name(),
+        "files": files,
+        "ranks": ranks,
+        "grain": grain,
+        "closed": bending.is_closed(),
+        "steps": list,
+    }))
+}

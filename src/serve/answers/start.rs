@@ -1,0 +1,70 @@
+//! What to start from: the shipped variants, a new file, the schema.
+
+use std::sync::OnceLock;
+
+use axum::http::StatusCode;
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::game::Variant;
+use crate::render::size;
+use crate::search::Control;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
+use crate::serve::stock::Stock;
+use crate::variant::file::Shape;
+use crate::variant::{SHIPPED, USUAL, nearest, sample, shipped};
+
+/// The shipped variants, the surfaces by name, and how many levels the engine has.
+pub fn listing() -> &'static Value {
+    static LISTING: OnceLock<Value> = OnceLock::new();
+    LISTING.get_or_init(|| {
+        let variants: Vec<Value> = SHIPPED
+            .iter()
+            .filter_map(|&(name, _)| {
+                let variant = Variant::load(name).ok()?;
+                let spec = variant.spec();
+                let author = match (spec.source.author.as_str(), spec.source.year.as_str()) {
+                    ("", "") => String::new(),
+                    (author, "") | ("", author) => format!("; {author}"),
+                    (author, year) => format!("; {author}, {year}"),
+                };
+                let about = format!("{}{author}", size(&spec.surface));
+                Some(json!({ "name": name, "title": spec.name, "about": about }))
+            })
+            .collect();
+        let surfaces: Vec<String> = Shape::value_variants()
+            .iter()
+            .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
+            .collect();
+        json!({ "variants": variants, "surfaces": surfaces, "levels": 20 })
+    })
+}
+
+/// The text of a shipped variant.
+pub fn shipped_text(name: &str) -> Result<Value, Refusal> {
+    let found = shipped(name).map(|text| json!({ "name": name, "text": text }));
+    found.ok_or_else(|| {
+        let near = nearest(name, SHIPPED.iter().map(|&(name, _)| name));
+        let help =
+            near.map_or("`/api/variants` lists them".to_owned(), |near| format!("did you mean `{near}`?"));
+        Refusal::new(StatusCode::NOT_FOUND, format!("there is no shipped variant `{name}`"), help)
+    })
+}
+
+/// The schema of variant files.
+pub fn schema() -> &'static Value {
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    SCHEMA.get_or_init(crate::variant::schema)
+}
+
+/// A commented file for a new board.
+pub fn new(ask: &Ask, _: &Stock, _: &Control) -> Result<Value, Refusal> {
+    let name = ask.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or("My variant");
+    if name.chars().count() > 100 || name.chars().any(char::is_control) {
+        return Err(Refusal::unfit("this is no title for a variant", "choose one of up to 100 letters"));
+    }
+    let size = (ask.files.unwrap_or(USUAL.0), ask.ranks.unwrap_or(USUAL.1));
+    let text = sample(name, ask.surface.unwrap_or(Shape::Flat), size);
+    text.map(|text| json!({ "text": text })).map_err(|(what, help)| Refusal::unfit(what, help))
+}

@@ -1,0 +1,211 @@
+//! What a request asks for: JSON with the keys that it needs, read strictly.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::refusal::Refusal;
+use super::stock::Stock;
+use crate::base::{Man, Tile};
+use crate::game::{Game, Variant, read_man, read_square};
+use crate::render::svg::{Theme, View};
+use crate::variant::file::Shape;
+
+/// The largest body of a request, in bytes: a variant's text written as JSON, and what is asked about it.
+pub const LARGEST_BODY: usize = 600 * 1024;
+/// The largest text of a variant or a game, in bytes.
+pub const LARGEST_TEXT: usize = crate::variant::LARGEST;
+/// The most moves of a game.
+const MOST_MOVES: usize = 2000;
+
+/// All keys that requests have. Each request reads those it needs and says which of them is missing.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Ask {
+    /// A variant file.
+    pub text: Option<String>,
+    /// A start other than the variant's own.
+    pub fen: Option<String>,
+    /// Moves from there, in SAN or as squares.
+    pub moves: Vec<String>,
+    /// How the board is seen.
+    pub view: Option<String>,
+    /// A square.
+    pub at: Option<String>,
+    /// A piece, as FEN writes it.
+    pub piece: Option<String>,
+    /// Whether the other pieces stay beside it.
+    pub crowd: bool,
+    /// Whether all straight tracks are drawn.
+    pub tracks: bool,
+    /// Colours: `light` or `dark`.
+    pub theme: Option<String>,
+    /// Degrees.
+    pub turn: f64,
+    /// Degrees.
+    pub tilt: f64,
+    /// A notation.
+    pub notation: Option<String>,
+    /// How many pictures of a body on its way.
+    pub steps: Option<u32>,
+    /// Into how many parts a tile's sides are divided.
+    pub grain: Option<u32>,
+    /// The engine's strength.
+    pub level: Option<u8>,
+    /// The time that a search may take.
+    pub milliseconds: Option<u64>,
+    /// The positions that a search may visit.
+    pub nodes: Option<u64>,
+    /// Plies to count.
+    pub depth: Option<u32>,
+    /// Tags of a record.
+    pub tags: BTreeMap<String, String>,
+    /// A record.
+    pub pgn: Option<String>,
+    /// A title.
+    pub name: Option<String>,
+    /// A surface by its name.
+    pub surface: Option<Shape>,
+    /// The size of a new board.
+    pub files: Option<u16>,
+    /// The size of a new board.
+    pub ranks: Option<u16>,
+}
+
+impl Ask {
+    /// Reads a request's body.
+    ///
+    /// # Errors
+    /// What is not JSON, or a key that no request has, with its place.
+    pub fn read(body: &[u8]) -> Result<Ask, Refusal> {
+        serde_json::from_slice(body).map_err(|error| {
+            // what serde says is about the request, not about a text that a person wrote
+            Refusal::bad(
+                format!("the request cannot be read: {error}"),
+                "send a JSON object as docs/server.md has it",
+            )
+        })
+    }
+
+    /// A key that must be there.
+    fn needed<'a, T: ?Sized>(value: Option<&'a T>, key: &str) -> Result<&'a T, Refusal> {
+        value.ok_or_else(|| Refusal::bad(format!("the key `{key}` is missing"), "send it with the request"))
+    }
+
+    /// The variant's text.
+    pub fn text(&self) -> Result<&str, Refusal> {
+        short(Self::needed(self.text.as_deref(), "text")?, "a variant")
+    }
+
+    /// A notation.
+    pub fn notation(&self) -> Result<&str, Refusal> {
+        Self::needed(self.notation.as_deref(), "notation")
+    }
+
+    /// A record.
+    pub fn pgn(&self) -> Result<&str, Refusal> {
+        short(Self::needed(self.pgn.as_deref(), "pgn")?, "a record")
+    }
+
+    /// How many plies are to be counted.
+    pub fn depth(&self) -> Result<u32, Refusal> {
+        Self::needed(self.depth.as_ref(), "depth").copied()
+    }
+
+    /// The variant.
+    pub fn variant(&self, stock: &Stock) -> Result<Variant, Refusal> {
+        Ok(stock.variant(self.text()?)?)
+    }
+
+    /// The game from its start, and the moves to be played from there.
+    pub fn start(&self, variant: &Variant) -> Result<Game, Refusal> {
+        if self.moves.len() > MOST_MOVES {
+            return Err(Refusal::unfit(
+                format!("a game of {} moves", self.moves.len()),
+                format!("send at most {MOST_MOVES}; a FEN can stand for those before"),
+            ));
+        }
+        match self.fen.as_deref() {
+            Some(fen) => Ok(Game::from_fen(variant, fen)?),
+            None => Ok(Game::new(variant)),
+        }
+    }
+
+    /// The game with its moves played.
+    pub fn game(&self, variant: &Variant) -> Result<Game, Refusal> {
+        let mut game = self.start(variant)?;
+        game.play_all(&self.moves.join(" "))?;
+        Ok(game)
+    }
+
+    /// The square, if one is given.
+    pub fn tile(&self, variant: &Variant) -> Result<Option<Tile>, Refusal> {
+        let read = |at: &str| read_square(&variant.spec().surface, at);
+        Ok(self.at.as_deref().map(read).transpose()?)
+    }
+
+    /// The square.
+    pub fn square(&self, variant: &Variant) -> Result<Tile, Refusal> {
+        Self::needed(self.at.as_ref(), "at")?;
+        Self::needed(self.tile(variant)?.as_ref(), "at").copied()
+    }
+
+    /// The piece, if one is given.
+    pub fn man(&self, variant: &Variant) -> Result<Option<Man>, Refusal> {
+        Ok(self.piece.as_deref().map(|piece| read_man(variant.spec(), piece)).transpose()?)
+    }
+
+    /// How the board is seen; left out: flat.
+    pub fn view(&self) -> Result<View, Refusal> {
+        word(self.view.as_deref(), View::ALL, View::name, "view")
+    }
+
+    /// The colours; left out: light.
+    pub fn theme(&self) -> Result<Theme, Refusal> {
+        word(self.theme.as_deref(), Theme::ALL, Theme::name, "theme")
+    }
+
+    /// Turn and tilt, in degrees.
+    pub fn angles(&self) -> Result<(f64, f64), Refusal> {
+        if [self.turn, self.tilt].iter().all(|angle| angle.is_finite() && angle.abs() <= 3600.0) {
+            return Ok((self.turn, self.tilt));
+        }
+        Err(Refusal::bad("`turn` and `tilt` are degrees", "send numbers from -3600 to 3600"))
+    }
+}
+
+/// A text that is not too large.
+fn short<'a>(text: &'a str, what: &str) -> Result<&'a str, Refusal> {
+    if text.len() <= LARGEST_TEXT {
+        return Ok(text);
+    }
+    let status = axum::http::StatusCode::PAYLOAD_TOO_LARGE;
+    let message = format!("{what} of {} bytes", text.len());
+    Err(Refusal::new(status, message, format!("at most {LARGEST_TEXT} bytes are read")))
+}
+
+/// One of a few words; left out, the usual one.
+fn word<T: Copy + Default, const N: usize>(
+    text: Option<&str>,
+    all: [T; N],
+    name: impl Fn(T) -> &'static str,
+    key: &str,
+) -> Result<T, Refusal> {
+    let Some(text) = text else { return Ok(T::default()) };
+    all.into_iter().find(|&one| name(one) == text).ok_or_else(|| {
+        let words: Vec<&str> = all.iter().map(|&one| name(one)).collect();
+        Refusal::bad(format!("`{text}` is no {key}"), crate::variant::either(&words))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strange_keys_and_missing_ones_are_named() {
+        assert!(Ask::read(br#"{"txt": "x"}"#).unwrap_err() != Ask::read(b"{").unwrap_err());
+        let ask = Ask::read(br#"{"view": "round"}"#).unwrap();
+        assert!(ask.text().is_err() && ask.view().is_err() && ask.theme() == Ok(Theme::Light));
+    }
+}
