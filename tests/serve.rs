@@ -1,0 +1,370 @@
+//! The page's server asked over the network as a browser asks it, and as browsers never would.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use topochess::game::{Game, Variant};
+use topochess::variant::{SHIPPED, shipped};
+
+/// A server that ends with the test.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+struct Answer {
+    status: u16,
+    /// In lower case.
+    head: String,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The value of a header.
+    fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")))
+    }
+}
+
+impl Server {
+    fn start() -> Server {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_topochess"))
+            .args(["serve", "--port", "0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
+        Server { process, address }
+    }
+
+    /// Sends bytes and reads all that comes.
+    fn raw(&self, bytes: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        // a server that refuses early may close before all is sent
+        let _ = stream.write_all(bytes);
+        let mut all = Vec::new();
+        let _ = stream.read_to_end(&mut all);
+        let cut = all.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(all.len());
+        let head = String::from_utf8_lossy(&all[..cut]).to_lowercase();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        Answer { status, head, body: all.get(cut + 4..).unwrap_or_default().to_vec() }
+    }
+
+    fn request(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
+            self.address,
+            body.len()
+        );
+        self.raw(&[head.as_bytes(), body].concat())
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, "", b"")
+    }
+
+    fn post(&self, path: &str, value: &Value) -> Answer {
+        self.request("POST", path, JSON, value.to_string().as_bytes())
+    }
+
+    /// Asks, and expects an answer.
+    fn asked(&self, path: &str, value: &Value) -> Value {
+        let answer = self.post(path, value);
+        assert_eq!(answer.status, 200, "{path}: {}", String::from_utf8_lossy(&answer.body));
+        answer.json()
+    }
+
+    /// Asks for what cannot be had: the status, and what is said.
+    fn refused(&self, path: &str, value: &Value) -> (u16, String) {
+        let answer = self.post(path, value);
+        let said = answer.json();
+        assert!(said["error"].is_string() && said["help"].is_string() && said["problems"].is_array(), "{said}");
+        (answer.status, said["error"].as_str().unwrap_or_default().to_owned())
+    }
+}
+
+const JSON: &str = "Content-Type: application/json\r\n";
+
+fn text(name: &str) -> &'static str {
+    shipped(name).unwrap()
+}
+
+#[test]
+fn every_shipped_variant_can_be_seen_and_played() {
+    let server = Server::start();
+    let listing = server.get("/api/variants").json();
+    assert_eq!(listing["variants"].as_array().unwrap().len(), SHIPPED.len());
+    for &(name, own) in SHIPPED {
+        assert_eq!(server.get(&format!("/api/variants/{name}")).json()["text"], own);
+        let facts = server.asked("/api/variant", &json!({ "text": own }));
+        let game = Game::new(&Variant::load(name).unwrap());
+        assert_eq!(facts["start"], game.fen());
+        let position = server.asked("/api/position", &json!({ "text": own }));
+        assert_eq!(position["moves"].as_array().unwrap().len(), game.clone().moves().len(), "{name}");
+        for view in facts["views"].as_array().unwrap() {
+            let drawn = server.asked("/api/draw", &json!({ "text": own, "view": view }));
+            let spots = drawn["spots"].as_array().unwrap();
+            let (width, height) = (drawn["width"].as_f64().unwrap(), drawn["height"].as_f64().unwrap());
+            let inside = |spot: &Value| {
+                let (x, y) = (spot["x"].as_f64().unwrap(), spot["y"].as_f64().unwrap());
+                (0.0..=width).contains(&x) && (0.0..=height).contains(&y)
+            };
+            assert!(!spots.is_empty() && spots.iter().all(inside), "{name} {view}");
+            assert!(drawn["svg"].as_str().unwrap().starts_with("<svg "));
+        }
+        let solid = server.post("/api/solid", &json!({ "text": own, "steps": 3, "grain": 2 }));
+        assert_eq!(solid.status == 200, !facts["form"].is_null(), "{name}");
+    }
+}
+
+#[test]
+fn problems_are_those_of_the_command() {
+    let server = Server::start();
+    let wrong = text("dot").replace("name = \"Chess", "nme = \"Chess").replace("\"wrap\"", "\"wrapp\"");
+    assert_ne!(wrong, text("dot"));
+    let file = std::env::temp_dir().join(format!("topochess-serve-{}.toml", std::process::id()));
+    std::fs::write(&file, &wrong).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_topochess")).args(["check", "--json"]).arg(&file).output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let told = server.asked("/api/check", &json!({ "text": wrong }));
+    let bare = |problems: &Value| -> Vec<Value> {
+        let mut list = problems.as_array().unwrap().clone();
+        list.iter_mut().for_each(|problem| problem["file"] = Value::Null);
+        list
+    };
+    assert_eq!(told["ok"], false);
+    assert!(!bare(&told["problems"]).is_empty());
+    assert_eq!(bare(&told["problems"]), bare(&printed[0]["problems"]));
+}
+
+#[test]
+fn a_game_is_played_to_mate_and_kept_as_a_record() {
+    let server = Server::start();
+    let own = text("cylinder");
+    // two rooks drive a king to the edge, also where there is no side to hide at
+    let fen = "4k3/8/8/8/8/8/1Q6/R3K3 w - - 0 1";
+    let mut moves: Vec<String> = Vec::new();
+    let last = loop {
+        let place = json!({ "text": own, "fen": fen, "moves": moves });
+        let position = server.asked("/api/position", &place);
+        if !position["outcome"].is_null() {
+            break position;
+        }
+        assert!(moves.len() < 60, "{moves:?}");
+        let ask = json!({ "text": own, "fen": fen, "moves": moves, "level": 20, "milliseconds": 300 });
+        let thought = server.asked("/api/think", &ask);
+        assert_eq!(thought["pv"][0], thought["san"]);
+        moves.push(thought["move"].as_str().unwrap().to_owned());
+    };
+    assert_eq!((&last["outcome"]["reason"], &last["result"]), (&json!("checkmate"), &json!("1-0")));
+    assert!(!last["checks"][0]["routes"][0].as_array().unwrap().is_empty());
+    assert_eq!(last["moves"], json!([]));
+    let place = json!({ "text": own, "fen": fen, "moves": moves });
+    assert_eq!(server.refused("/api/think", &json!({ "text": own, "fen": last["fen"] })).0, 422);
+    let record = server.asked("/api/pgn/write", &place);
+    let read = server.asked("/api/pgn/read", &json!({ "pgn": record["pgn"] }));
+    assert_eq!(read["variant"], "cylinder");
+    assert_eq!(read["moves"], json!(moves));
+    assert_eq!(read["fen"], fen);
+}
+
+#[test]
+fn records_find_their_variant_without_opening_files() {
+    let server = Server::start();
+    let own = text("dot").replace("Chess on the Dot", "Mine");
+    let record = server.asked("/api/pgn/write", &json!({ "text": own, "moves": ["e4", "e5", "Nf3"] }));
+    let pgn = record["pgn"].as_str().unwrap();
+    assert!(pgn.contains("[Variant \"Mine\"]"), "{pgn}");
+    assert_eq!(server.refused("/api/pgn/read", &json!({ "pgn": pgn })).0, 422);
+    let read = server.asked("/api/pgn/read", &json!({ "pgn": pgn, "text": own }));
+    assert_eq!(read["moves"], json!(["e2e4", "e7e5", "g1f3"]));
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/variants/dot.toml");
+    let sly = format!("[Variant \"{file}\"]\n\n1. e4 *\n");
+    assert!(server.refused("/api/pgn/read", &json!({ "pgn": sly })).1.contains("not shipped"));
+    let extends = format!("extends = \"{file}\"\nformat = 1\nname = \"x\"\n");
+    assert_eq!(server.asked("/api/check", &json!({ "text": extends }))["ok"], false);
+}
+
+#[test]
+fn pieces_routes_counts_and_notations_are_told() {
+    let server = Server::start();
+    let own = text("dot");
+    let rook = server.asked("/api/reach", &json!({ "text": own, "piece": "R", "at": "d7" }));
+    let drawn = server.asked("/api/draw", &json!({ "text": own, "piece": "R", "at": "d7" }));
+    assert_eq!(rook["move"], drawn["targets"]["move"]);
+    assert_eq!(rook["move"].as_array().unwrap().len(), 21);
+    let routes = server.asked("/api/routes", &json!({ "text": own, "at": "b1" }));
+    assert_eq!(routes["moves"], json!(["b1a3", "b1c3"]));
+    let count = server.asked("/api/perft", &json!({ "text": own, "depth": 3 }));
+    assert_eq!((&count["nodes"], &count["complete"]), (&json!(9398), &json!(true)));
+    let told = server.asked("/api/explain", &json!({ "notation": "fmWfcF", "text": own }));
+    assert!(told["svg"].as_str().unwrap().starts_with("<svg "), "{told}");
+    // a text that is wrong just now does not keep a notation from being drawn
+    let told = server.asked("/api/explain", &json!({ "notation": "N", "text": "nothing" }));
+    assert!(told["svg"].is_string());
+    let solid = server.asked("/api/solid", &json!({ "text": own, "steps": 2, "grain": 2 }));
+    assert_eq!(solid["steps"][1]["points"].as_array().unwrap().len(), 17 * 17 * 3);
+}
+
+#[test]
+fn samples_of_every_surface_pass_the_check() {
+    let server = Server::start();
+    let surfaces = server.get("/api/variants").json()["surfaces"].as_array().unwrap().clone();
+    for surface in surfaces {
+        for (files, ranks) in [(8, 8), (4, 8), (6, 9), (7, 8), (10, 10), (16, 16), (12, 21), (4, 6)] {
+            let ask = json!({ "surface": surface, "files": files, "ranks": ranks, "name": "A \"new\" one" });
+            let answer = server.post("/api/new", &ask);
+            if answer.status == 422 {
+                let tight = ranks < 8 || surface == "poles" && files % 2 == 1;
+                assert!(tight, "{surface} {files} {ranks}: {}", answer.json());
+                continue;
+            }
+            let checked = server.asked("/api/check", &json!({ "text": answer.json()["text"] }));
+            assert_eq!(checked, json!({ "ok": true, "problems": [] }), "{surface} {files} x {ranks}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_and_nothing_breaks() {
+    let server = Server::start();
+    let own = text("dot");
+    let bad = [
+        ("/api/position", json!({ "text": own, "moves": ["e4", "e4"] }), 422),
+        ("/api/position", json!({ "text": own, "fen": "8/8 w" }), 422),
+        ("/api/position", json!({ "text": own, "moves": vec!["e4"; 3000] }), 422),
+        ("/api/position", json!({}), 400),
+        ("/api/draw", json!({ "text": own, "view": "round" }), 400),
+        ("/api/draw", json!({ "text": own, "theme": "blue" }), 400),
+        ("/api/draw", json!({ "text": own, "at": "z9" }), 422),
+        ("/api/draw", json!({ "text": own, "at": "e4" }), 422),
+        ("/api/draw", json!({ "text": own, "piece": "R" }), 422),
+        ("/api/draw", json!({ "text": own, "piece": "?", "at": "e4" }), 422),
+        ("/api/draw", json!({ "text": own, "turn": 1e300 }), 400),
+        ("/api/reach", json!({ "text": own, "piece": "R" }), 400),
+        ("/api/routes", json!({ "text": own, "at": "e4" }), 422),
+        ("/api/solid", json!({ "text": own, "steps": 1000 }), 400),
+        ("/api/solid", json!({ "text": text("cube") }), 422),
+        ("/api/think", json!({ "text": own, "level": 0 }), 400),
+        ("/api/think", json!({ "text": own, "milliseconds": 1_000_000 }), 400),
+        ("/api/perft", json!({ "text": own, "depth": 99 }), 400),
+        ("/api/explain", json!({ "notation": "QQ[" }), 422),
+        ("/api/explain", json!({ "notation": "K".repeat(2000) }), 422),
+        ("/api/pgn/read", json!({ "pgn": "" }), 422),
+        ("/api/pgn/read", json!({ "pgn": "1. e5 *" }), 422),
+        ("/api/new", json!({ "surface": "bagel" }), 400),
+        ("/api/new", json!({ "files": 0 }), 422),
+        ("/api/check", json!({ "txt": own }), 400),
+        ("/api/check", json!([]), 400),
+        ("/api/variant", json!({ "text": "" }), 422),
+        ("/api/nothing", json!({}), 404),
+    ];
+    for (path, ask, status) in bad {
+        let (found, said) = server.refused(path, &ask);
+        assert_eq!(found, status, "{path}: {said}");
+        assert!(!said.is_empty() && !said.ends_with('.'), "{said}");
+    }
+    let large = json!({ "text": "#".repeat(256 * 1024 + 1) });
+    assert_eq!(server.refused("/api/check", &large).0, 413);
+    let huge = vec![b' '; 2 << 20];
+    assert_eq!(server.request("POST", "/api/check", JSON, &huge).status, 413);
+    assert_eq!(server.request("POST", "/api/check", JSON, b"{").status, 400);
+    assert_eq!(server.request("POST", "/api/check", JSON, b"\xff\xfe").status, 400);
+    assert_eq!(server.request("POST", "/api/check", "Content-Type: text/plain\r\n", b"{}").status, 415);
+    assert_eq!(server.request("DELETE", "/api/check", "", b"").status, 405);
+    assert_eq!(server.request("POST", "/", JSON, b"{}").status, 405);
+    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/assets/../../Cargo.toml", "/etc/passwd", "/api"] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+    server.raw(b"\0\0\0\0\r\n\r\n");
+    server.raw(b"GET / HTTP/9.9\r\n\r\n");
+    assert_eq!(server.get("/api/schema").status, 200);
+}
+
+#[test]
+fn only_its_own_page_may_ask_and_every_answer_is_protected() {
+    let server = Server::start();
+    let from = |origin: &str| {
+        let headers = format!("{JSON}Origin: {origin}\r\n");
+        server.request("POST", "/api/check", &headers, br#"{"text": ""}"#).status
+    };
+    assert_eq!(from("https://example.org"), 403);
+    assert_eq!(from("null"), 403);
+    assert_eq!(from(&format!("http://{}", server.address)), 200);
+    let elsewhere = b"GET /api/schema HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n";
+    assert_eq!(server.raw(elsewhere).status, 403);
+    let answers =
+        [server.get("/"), server.get("/api/schema"), server.get("/none"), server.raw(elsewhere), server.get("/api/x")];
+    for answer in &answers {
+        let policy = answer.header("content-security-policy").unwrap_or_default();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{answer:?}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert!(answer.header("access-control-allow-origin").is_none());
+    }
+}
+
+/// So many searches are asked for that some must be turned away; when those who asked go away, the engine is free at
+/// once: a search takes longer than anyone is let wait.
+#[test]
+fn searches_are_bounded_and_stop_when_nobody_waits() {
+    let server = Server::start();
+    let ask = json!({ "text": text("dot"), "milliseconds": 10_000 }).to_string();
+    let head = format!(
+        "POST /api/think HTTP/1.1\r\nHost: {}\r\n{JSON}Content-Length: {}\r\n\r\n",
+        server.address,
+        ask.len()
+    );
+    let mut waiting: Vec<TcpStream> = Vec::new();
+    let places = 3 * std::thread::available_parallelism().map_or(2, usize::from);
+    for _ in 0..places + 20 {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.write_all(format!("{head}{ask}").as_bytes()).unwrap();
+        waiting.push(stream);
+    }
+    // those who get no place are told so at once; the others are being served or wait
+    let turned_away = waiting.iter_mut().rev().take(1).next().map(|stream| {
+        let mut line = String::new();
+        BufReader::new(stream).read_line(&mut line).unwrap();
+        line
+    });
+    assert!(turned_away.unwrap().contains("429"));
+    let quick = json!({ "text": text("dot"), "milliseconds": 20 });
+    let busy = server.post("/api/think", &quick);
+    assert_eq!((busy.status, busy.header("retry-after")), (429, Some("1")), "{busy:?}");
+    // other questions are answered meanwhile
+    server.asked("/api/position", &json!({ "text": text("dot") }));
+    for stream in &waiting {
+        stream.shutdown(Shutdown::Both).unwrap();
+    }
+    drop(waiting);
+    // the queue empties as the server learns that they are gone
+    let answered = (0..200).any(|_| {
+        let answer = server.post("/api/think", &quick);
+        assert!([200, 429].contains(&answer.status), "{answer:?}");
+        answer.status == 200 || {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            false
+        }
+    });
+    assert!(answered, "searches go on for nobody");
+}
