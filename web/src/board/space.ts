@@ -1,0 +1,72 @@
+import { ask } from "../wire/ask";
+import type { Facts } from "../wire/types";
+import type { Marks, Scene, Solid, SpaceView } from "../space/view";
+
+export type { Marks, Scene, Solid };
+
+export interface Touch {
+  pick(square: string): void;
+  move(from: string, to: string): void;
+}
+
+/** A board with more tiles gets a coarser net: its tiles are small enough to look round. */
+const MANY_TILES = 100;
+
+/** The view in space. What draws it is fetched when it is first wanted. */
+export class Space {
+  #view: SpaceView | null = null;
+  #solid: { text: string; solid: Solid } | null = null;
+  #starting: Promise<SpaceView> | null = null;
+
+  constructor(
+    readonly host: HTMLElement,
+    readonly touch: Touch,
+  ) {}
+
+  static isPossible(): boolean {
+    const canvas = document.createElement("canvas");
+    return canvas.getContext("webgl2") !== null;
+  }
+
+  async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark"): Promise<void> {
+    const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
+    view.show({ solid, squares: facts.squares, board, pieces: facts.pieces, theme });
+    view.resize();
+  }
+
+  mark(marks: Marks): void {
+    this.#view?.mark(marks);
+  }
+
+  set t(value: number) {
+    if (this.#view) this.#view.t = value;
+  }
+
+  resize(): void {
+    this.#view?.resize();
+  }
+
+  /** Gives back the memory of the graphics card; the next `show` starts anew. */
+  close(): void {
+    this.#view?.dispose();
+    this.#view = null;
+    this.#starting = null;
+    this.host.replaceChildren();
+  }
+
+  #started(): Promise<SpaceView> {
+    this.#starting ??= import("../space/view").then((module) => {
+      this.#view = new module.SpaceView(this.host, this.touch);
+      return this.#view;
+    });
+    return this.#starting;
+  }
+
+  async #body(text: string, facts: Facts): Promise<Solid> {
+    if (this.#solid?.text !== text) {
+      const grain = facts.squares.length > MANY_TILES ? 2 : 4;
+      this.#solid = { text, solid: await ask<Solid>("solid", { text, steps: 16, grain }) };
+    }
+    return this.#solid.solid;
+  }
+}

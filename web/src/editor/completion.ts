@@ -1,0 +1,74 @@
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { keys, tables, values, type Schema, type Word } from "./schema";
+import { spanAt, spans, type Span } from "./toml";
+
+const EXTENDS = "extends";
+
+/** Completes keys, headers and words as the schema has them. `shipped` are the variants that a file can extend. */
+export function completion(schema: () => Schema | null, shipped: () => { name: string; title: string }[]) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const root = schema();
+    return root ? complete(root, shipped(), context.state.doc.toString(), context.pos, context.explicit) : null;
+  };
+}
+
+export function complete(
+  root: Schema,
+  shipped: { name: string; title: string }[],
+  text: string,
+  offset: number,
+  explicit: boolean,
+): CompletionResult | null {
+  const all = spans(text);
+  const span = spanAt(all, offset);
+  if (!span || span.kind === "comment") return null;
+  if (span.kind === "header") return headers(root, span, text);
+  if (span.kind === "key") return keysHere(root, all, span, text, offset, explicit);
+  const words = values(root, span.path);
+  if (span.path.length === 1 && span.path[0] === EXTENDS) {
+    words.splice(0, words.length, ...shipped.map(({ name, title }): Word => ({ text: `"${name}"`, about: title, kind: "word" })));
+  }
+  if (words.length === 0) return null;
+  const isGap = span.inner === undefined && text.slice(span.from, span.to).trim() === "";
+  if (isGap && !explicit && text[offset - 1] !== "=" && text[offset - 1] !== " ") return null;
+  const [from, to] = isGap ? [offset, offset] : [span.from, span.to];
+  return { from, to, options: words.map((word) => option(word, isGap && text[offset - 1] === "=" ? " " : "", "")), filter: true };
+}
+
+function keysHere(root: Schema, all: Span[], span: Span, text: string, offset: number, explicit: boolean): CompletionResult | null {
+  if (!span.keys && !explicit) return null;
+  const sameTable = (other: Span) => other.kind === "key" && other !== span && other.keys && JSON.stringify(other.path) === JSON.stringify(span.path);
+  const present = all.filter(sameTable).flatMap((other) => other.keys?.slice(-1) ?? []);
+  const found = keys(root, span.path, present);
+  if (found.length === 0) return null;
+  const written = span.keys ? text.slice(span.from, span.to) : "";
+  const from = span.keys ? span.from + written.lastIndexOf(".") + 1 : offset;
+  const hasEquals = /^\s*=/.test(text.slice(span.keys ? span.to : offset).split("\n", 1)[0] ?? "");
+  return { from, to: span.keys ? span.to : offset, options: found.map((word) => option(word, "", hasEquals ? "" : " = ")), validFor: /^[\w-]*$/ };
+}
+
+function headers(root: Schema, span: Span, text: string): CompletionResult {
+  const close = span.many ? "]]" : "]";
+  const isClosed = text.startsWith("]", span.to);
+  const options = tables(root)
+    .filter((table) => table.many === span.many)
+    .map(
+      ({ name, about }): Completion => ({
+        label: name,
+        info: about,
+        type: "namespace",
+        apply: isClosed || name.endsWith(".") ? name : name + close,
+      }),
+    );
+  return { from: span.from, to: span.to, options, validFor: /^[\w.-]*$/ };
+}
+
+function option(word: Word, before: string, after: string): Completion {
+  const made: Completion = {
+    label: word.text,
+    type: word.kind === "key" ? "property" : word.kind === "word" ? "enum" : "text",
+    apply: before + word.text + after,
+  };
+  if (word.about) made.info = word.about;
+  return made;
+}
