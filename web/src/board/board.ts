@@ -39,6 +39,7 @@ export class Board {
       move: (from, to) => void this.selection.move(from, to),
     });
     new Hand(this.picture, this.selection, (square, way) => this.#next(square, way));
+    this.picture.overlay.addEventListener("focusin", () => void this.#neighbours().catch(trouble), { once: true });
     game.changed.on(() => {
       this.advice = [];
       this.redraw();

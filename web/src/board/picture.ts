@@ -6,6 +6,12 @@ import { spotAt } from "./neighbours";
 /** A tile in the unfolded view is never smaller on the screen: the picture is scrolled instead. */
 const LEAST_TILE = 30;
 
+/** On a small board a tile need not be larger than this times what the server draws. */
+const MOST_SCALE = 2.5;
+
+/** There the whole picture is in sight; on narrow screens the page is scrolled. */
+const wide = matchMedia("(min-width: 62rem)");
+
 /**
  * The server's picture of the board with a button over each tile. What the picture says below the board (the meaning of
  * its marks) is shown in a place of its own, so that the board stays where it is when a piece is taken up.
@@ -50,9 +56,8 @@ export class BoardPicture {
   layOut(): void {
     const [picture, ruler] = [this.#picture, this.#ruler];
     if (!picture || !ruler || this.box.clientWidth === 0) return;
-    const height = Math.max(this.box.clientHeight, 160);
-    const isTall = this.box.dataset["fits"] !== "both";
-    let scale = Math.min(this.box.clientWidth / ruler.width, isTall ? Infinity : height / ruler.height);
+    const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Infinity;
+    let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
     if (this.box.dataset["view"] === "unfolded") scale = Math.max(scale, LEAST_TILE / smallest(ruler.spots));
     this.scale = scale;
     const [left, top] = this.#shift();

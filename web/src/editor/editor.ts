@@ -31,6 +31,7 @@ export class Editor {
   ) {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({ parent: root, root, state: this.#state("") });
+    this.#keepCursorInSight(host);
     workshop.opened.on((text) => this.view.setState(this.#state(text)));
     workshop.checked.on(() => {
       if (workshop.state !== "checking") this.#underline(workshop.problems);
@@ -42,6 +43,16 @@ export class Editor {
     const { from, to } = range(this.view.state.doc, { ...problem, line: problem.line, column: problem.column });
     this.view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
     this.view.focus();
+  }
+
+  /** The list of problems takes height from the editor: what is being typed stays in sight. */
+  #keepCursorInSight(host: HTMLElement): void {
+    let height = 0;
+    new ResizeObserver(() => {
+      const shrunk = host.clientHeight < height;
+      height = host.clientHeight;
+      if (shrunk && this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.selection.main.head) });
+    }).observe(host);
   }
 
   #state(text: string): EditorState {

@@ -5,7 +5,7 @@ import { tags } from "@lezer/highlight";
 /** The page's colours reach into the editor's shadow tree as custom properties. */
 export const looks = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--card)", color: "var(--ink)", fontSize: "0.875rem" },
-  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55", overflow: "auto" },
   ".cm-content": { padding: "0.5rem 0", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
@@ -40,7 +40,7 @@ export const looks = EditorView.theme({
   ".explained .notation": { fontFamily: "var(--mono)", fontWeight: "bold" },
   ".explained .error": { color: "var(--error)" },
   ".explained .warning": { color: "var(--warning)" },
-  ".explained img": { display: "block", maxWidth: "100%", width: "19rem", height: "auto" },
+  ".explained img": { display: "block", maxWidth: "100%", width: "15rem", height: "auto" },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", fontSize: "0.85rem", maxHeight: "15rem" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--accent-ink)" },
   ".cm-completionInfo": { fontSize: "0.85rem", lineHeight: "1.4", padding: "0.4rem 0.6rem" },

@@ -6,23 +6,7 @@ import { announce } from "../page/notice";
 import { theme } from "../page/theme";
 import { ask, Refusal } from "../wire/ask";
 import type { Explained } from "../wire/types";
-import { spanAt, spans } from "./toml";
-
-/** The keys whose values are Betza's notation. */
-const NOTATION = "moves";
-
-interface Found {
-  from: number;
-  to: number;
-  notation: string;
-}
-
-export function notationAt(text: string, offset: number): Found | null {
-  const span = spanAt(spans(text), offset);
-  const key = span?.path[span.path.length - 1];
-  if (span?.kind !== "value" || key !== NOTATION || !span.inner) return null;
-  return { from: span.inner.from, to: span.inner.to, notation: span.inner.text };
-}
+import { notationAt, type Found } from "./found";
 
 /** Explains notation under the mouse, or at the cursor by Ctrl-I (Cmd-I): in words and as a diagram. */
 export function notation(text: () => string): Extension {

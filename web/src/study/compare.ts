@@ -9,6 +9,8 @@ import { CompareSide, type Seen } from "./side";
 /** The text in the editor, among the names of shipped variants. */
 const OWN = "";
 
+const MOST_SCALE = 1.1;
+
 /** Two variants side by side: one piece of each, on the same square of both empty boards. */
 export class ComparePanel {
   #sides: CompareSide[];
@@ -71,6 +73,9 @@ export class ComparePanel {
       });
       if (!seen) return;
       fault.textContent = "";
+      const widest = Math.max(...seen.map(({ picture }) => picture.width));
+      const scale = Math.min(MOST_SCALE, ...this.#sides.map((side) => side.width / widest));
+      await Promise.all(this.#sides.map((side, i) => seen[i] && side.show(seen[i], scale)));
       const [left, right] = seen;
       if (left && right) this.#tell(left, right);
     } catch (error) {

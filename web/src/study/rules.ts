@@ -51,8 +51,8 @@ function man(piece: Piece): HTMLElement {
     el(
       "div",
       {},
-      el("h4", {}, capital(piece.name), " ", el("code", {}, piece.id)),
-      el("p", { class: "notation" }, el("code", {}, piece.notation || "no moves"), worth ? ` \u00b7 ${worth}` : ""),
+      el("h4", {}, capital(piece.name)),
+      el("p", { class: "notation" }, "letter ", el("code", {}, piece.id), ", moves ", el("code", {}, piece.notation || "none"), worth ? `; ${worth}` : ""),
       el("p", {}, piece.english),
     ),
   );

@@ -7,7 +7,10 @@ import { ask } from "../wire/ask";
 import type { Facts, Picture, Reach } from "../wire/types";
 
 export interface Seen {
+  /** Where the piece may go, in order. */
   all: string[];
+  picture: Picture;
+  words: string;
 }
 
 /** One of the two boards that are compared. */
@@ -61,12 +64,22 @@ export class CompareSide {
       ask<Picture>("draw", { text, view, at, piece, theme: theme() }, signal),
       ask<Reach>("reach", { text, piece, at }, signal),
     ]);
-    this.#picture = picture;
-    await this.#drawing.show(picture.svg, `${picture.title}: ${this.#words(reach)}`);
     area(`compare-${this.id}-english`).textContent = reach.english;
-    area(`compare-${this.id}-count`).textContent = this.#words(reach);
+    const words = this.#words(reach);
+    area(`compare-${this.id}-count`).textContent = words;
     const all = [...new Set([...reach.move, ...reach.capture])].sort(byRankAndFile);
-    return { all };
+    return { all, picture, words };
+  }
+
+  get width(): number {
+    return this.variant.closest("section")?.clientWidth ?? 300;
+  }
+
+  /** Both pictures are shown at one scale, so that their tiles are equally large. */
+  async show({ picture, words }: Seen, scale: number): Promise<void> {
+    this.#picture = picture;
+    await this.#drawing.show(picture.svg, `${picture.title}: ${words}`);
+    this.#drawing.image.style.width = `${picture.width * scale}px`;
   }
 
   #words({ move, capture }: Reach): string {

@@ -140,7 +140,9 @@ export class Desk {
     area("about").textContent = this.catalogue.variants.find(({ name }) => name === workshop.origin.shipped)?.about ?? "";
     area("text-state").textContent = STATES[workshop.state](workshop);
     area("text-state").dataset["state"] = workshop.state;
-    area("stale").hidden = workshop.state !== "faulty" || workshop.facts === null;
+    const isStale = workshop.state === "faulty" && workshop.facts !== null;
+    area("stale").hidden = !isStale;
+    area("about").hidden = isStale;
     area("tab-faults").textContent = workshop.state === "faulty" ? ` (${faults(workshop)})` : "";
   }
 }
