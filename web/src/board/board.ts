@@ -72,6 +72,7 @@ export class Board {
     area("picture").hidden = isSpace;
     area("legend").hidden = isSpace;
     area("space").hidden = !isSpace;
+    area("space-hint").hidden = !isSpace;
     if (isSpace) await this.#inSpace(facts, position);
     else await this.#onPaper(facts, position);
   }
@@ -82,15 +83,16 @@ export class Board {
     const how = { view, turn, tilt, theme: theme() };
     const at = this.selection.square;
     const standing = this.game.standing();
-    const drawn = await this.#draw.run(async (signal) => {
-      const picture = ask<Picture>("draw", at === null ? { ...standing, ...how } : { ...standing, ...how, at }, signal);
-      return Promise.all([picture, this.#ruler(standing.text, how)]);
+    const drawn = await this.#draw.run((signal) => {
+      const draw = (held: { at?: string }) => ask<Picture>("draw", { ...standing, ...how, ...held }, signal);
+      const bare = at !== null && view === "unfolded" ? draw({}) : null;
+      return Promise.all([draw(at === null ? {} : { at }), bare, this.#ruler(standing.text, how)]);
     });
     if (!drawn || this.game.position !== position) return;
-    await this.picture.show(drawn[0], drawn[1], view);
+    const [picture, bare, ruler] = drawn;
+    await this.picture.show(picture, bare, ruler, view);
     this.#name(facts, position);
     this.picture.mark({ last: this.#last(), advice: this.advice, held: at === null ? [] : [at] });
-    area("legend").classList.toggle("empty", at === null);
   }
 
   /** The bare board in this view: what measures all pictures of it. */

@@ -9,21 +9,26 @@ const LEAST_TILE = 30;
 /** On a small board a tile need not be larger than this times what the server draws. */
 const MOST_SCALE = 2.5;
 
+/** The margin around the tiles of a picture. */
+const PAPER = 14;
+
 /** There the whole picture is in sight; on narrow screens the page is scrolled. */
 const wide = matchMedia("(min-width: 62rem)");
 
 /**
  * The server's picture of the board with a button over each tile. What the picture says below the board (the meaning of
- * its marks) is shown in a place of its own, so that the board stays where it is when a piece is taken up.
+ * its marks) is shown in a place of its own, so that the board stays where it is when a piece is taken up. All places are
+ * those of the `ruler`, the picture of the bare board in the same view.
  */
 export class BoardPicture {
   readonly frame = el("div", { class: "frame" });
   readonly overlay = el("div", { class: "squares", role: "group" });
-  spots: Spot[] = [];
   scale = 1;
 
   #drawing = new Drawing(el("img", { alt: "", draggable: "false", class: "picture" }));
+  #under = new Drawing(el("img", { alt: "", draggable: "false", class: "picture", hidden: true }));
   #legend = new Drawing(el("img", { alt: "", draggable: "false" }));
+  #crop = el("div", { class: "crop" }, this.#legend.image);
   #buttons = new Map<string, HTMLButtonElement>();
   #marks = el("div", { class: "marks", "aria-hidden": "true" });
   #ruler: Picture | null = null;
@@ -35,18 +40,30 @@ export class BoardPicture {
     readonly box: HTMLElement,
     readonly legend: HTMLElement,
   ) {
-    this.frame.append(this.#drawing.image, this.#marks, this.overlay);
+    this.frame.append(this.#under.image, this.#drawing.image, this.#marks, this.overlay);
     box.append(this.frame);
+    legend.append(this.#crop);
     new ResizeObserver(() => this.layOut()).observe(box);
   }
 
-  /** Shows a picture; `ruler` is that of the bare board in the same view, whose size and place it keeps. */
-  async show(picture: Picture, ruler: Picture, view: string): Promise<void> {
-    await Promise.all([this.#drawing.show(picture.svg, picture.title), this.#legend.show(picture.svg, "")]);
+  get spots(): Spot[] {
+    return this.#ruler?.spots ?? [];
+  }
+
+  /**
+   * Shows a picture. `bare`: the same position without its marks, for a view that shows less of the surface when a piece
+   * is taken up; what is not shown then stays in sight under the picture.
+   */
+  async show(picture: Picture, bare: Picture | null, ruler: Picture, view: string): Promise<void> {
+    await Promise.all([
+      this.#drawing.show(picture.svg, picture.title),
+      this.#legend.show(picture.svg, ""),
+      bare ? this.#under.show(bare.svg, "") : null,
+    ]);
+    this.#under.image.hidden = bare === null;
     this.#picture = picture;
     this.#ruler = ruler;
     this.box.dataset["view"] = view;
-    this.spots = picture.spots;
     this.#buildButtons();
     this.layOut();
     if (this.#scrolled !== view) this.#scrollToBoard();
@@ -60,12 +77,18 @@ export class BoardPicture {
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
     if (this.box.dataset["view"] === "unfolded") scale = Math.max(scale, LEAST_TILE / smallest(ruler.spots));
     this.scale = scale;
-    const [left, top] = this.#shift();
+    const fit = fitting(picture, ruler);
     size(this.frame, ruler.width * scale, ruler.height * scale);
-    size(this.#drawing.image, picture.width * scale, picture.height * scale);
-    place(this.#drawing.image, left * scale, top * scale);
-    this.#layOutLegend(picture, ruler, scale);
-    this.#placeButtons(left, top);
+    size(this.#under.image, ruler.width * scale, ruler.height * scale);
+    const { image } = this.#drawing;
+    size(image, picture.width * fit.ratio * scale, picture.height * fit.ratio * scale);
+    place(image, fit.left * scale, fit.top * scale);
+    image.style.clipPath = fit.tiles ? inset(fit.tiles, picture) : "none";
+    this.#layOutLegend(picture, fit.tiles ? fit.tiles.bottom + PAPER : ruler.height - fit.top);
+    for (const spot of ruler.spots) {
+      const button = spot.copy ? undefined : this.#buttons.get(spot.square);
+      if (button) this.#over(button, spot);
+    }
   }
 
   /** Calls what lies over each tile by its name, and says which one the keyboard is on. */
@@ -77,12 +100,11 @@ export class BoardPicture {
 
   /** Marks tiles, copies too, with a frame of a kind that the style sheet draws. */
   mark(kinds: Record<string, string[]>): void {
-    const [left, top] = this.#shift();
     const made: HTMLElement[] = [];
     for (const [kind, squares] of Object.entries(kinds)) {
       for (const spot of this.spots.filter((spot) => squares.includes(spot.square))) {
         const mark = el("div", { class: `mark ${kind}${spot.copy ? " copy" : ""}` });
-        this.#over(mark, spot, left, top);
+        this.#over(mark, spot);
         made.push(mark);
       }
     }
@@ -92,9 +114,7 @@ export class BoardPicture {
   /** The tile under a point of the window. */
   under(clientX: number, clientY: number): Spot | null {
     const bounds = this.frame.getBoundingClientRect();
-    const [left, top] = this.#shift();
-    const [x, y] = [(clientX - bounds.left) / this.scale - left, (clientY - bounds.top) / this.scale - top];
-    return spotAt(this.spots, x, y);
+    return spotAt(this.spots, (clientX - bounds.left) / this.scale, (clientY - bounds.top) / this.scale);
   }
 
   focus(square: string): boolean {
@@ -138,44 +158,27 @@ export class BoardPicture {
     }
   }
 
-  #placeButtons(left: number, top: number): void {
-    for (const spot of this.spots) {
-      const button = spot.copy ? undefined : this.#buttons.get(spot.square);
-      if (button) this.#over(button, spot, left, top);
-    }
-  }
-
-  #over(element: HTMLElement, spot: Spot, left: number, top: number): void {
+  #over(element: HTMLElement, spot: Spot): void {
     const ruler = this.#ruler;
     if (!ruler) return;
     const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
-    element.style.left = percent(spot.x + left - spot.size / 2, ruler.width);
-    element.style.top = percent(spot.y + top - spot.size / 2, ruler.height);
+    element.style.left = percent(spot.x - spot.size / 2, ruler.width);
+    element.style.top = percent(spot.y - spot.size / 2, ruler.height);
     element.style.width = percent(spot.size, ruler.width);
     element.style.height = percent(spot.size, ruler.height);
   }
 
-  /** By how much the picture must be moved for its tiles to lie where those of the ruler do. */
-  #shift(): [number, number] {
-    const there = this.#ruler?.spots.find((spot) => !spot.copy);
-    const here = there && this.#picture?.spots.find((spot) => !spot.copy && spot.square === there.square);
-    return there && here ? [there.x - here.x, there.y - here.y] : [0, 0];
-  }
-
-  #layOutLegend(picture: Picture, ruler: Picture, scale: number): void {
-    const [left, top] = this.#shift();
-    const rest = (picture.height + top - ruler.height) * scale;
-    const image = this.#legend.image;
-    if (rest < 8) {
-      image.parentElement?.remove();
-      return;
-    }
-    const readable = Math.max(scale, 0.85);
-    const crop = image.parentElement ?? el("div", { class: "crop" }, image);
-    size(crop, picture.width * readable, (rest / scale) * readable);
-    size(image, picture.width * readable, picture.height * readable);
-    place(image, left * readable, (top - ruler.height) * readable);
-    if (!crop.isConnected) this.legend.append(crop);
+  /** What the picture has below `from` is its words: in a size that can be read. */
+  #layOutLegend(picture: Picture, from: number): void {
+    const rest = picture.height - from;
+    const isEmpty = rest < 8;
+    this.#crop.hidden = isEmpty;
+    this.legend.classList.toggle("empty", isEmpty);
+    if (isEmpty) return;
+    const scale = Math.max(0.85, Math.min(this.scale, 1.1));
+    size(this.#crop, picture.width * scale, rest * scale);
+    size(this.#legend.image, picture.width * scale, picture.height * scale);
+    place(this.#legend.image, 0, -from * scale);
   }
 
   #scrollToBoard(): void {
@@ -185,6 +188,38 @@ export class BoardPicture {
     this.box.scrollLeft = middle(own.map((spot) => spot.x)) - this.box.clientWidth / 2;
     this.box.scrollTop = middle(own.map((spot) => spot.y)) - this.box.clientHeight / 2;
   }
+}
+
+interface Fit {
+  ratio: number;
+  left: number;
+  top: number;
+  /** The part of the picture that has tiles, if it is drawn in another size than the ruler. */
+  tiles: { left: number; top: number; right: number; bottom: number } | null;
+}
+
+/** How a picture must be enlarged and moved for its tiles to lie where those of the ruler do. */
+function fitting(picture: Picture, ruler: Picture): Fit {
+  const there = ruler.spots.find((spot) => !spot.copy);
+  const here = there && picture.spots.find((spot) => !spot.copy && spot.square === there.square);
+  if (!there || !here) return { ratio: 1, left: 0, top: 0, tiles: null };
+  const ratio = there.size / here.size;
+  const fit = { ratio, left: there.x - here.x * ratio, top: there.y - here.y * ratio };
+  if (Math.abs(ratio - 1) < 0.001) return { ...fit, tiles: null };
+  const half = here.size / 2;
+  const tiles = {
+    left: Math.min(...picture.spots.map((spot) => spot.x)) - half,
+    top: Math.min(...picture.spots.map((spot) => spot.y)) - half,
+    right: Math.max(...picture.spots.map((spot) => spot.x)) + half,
+    bottom: Math.max(...picture.spots.map((spot) => spot.y)) + half,
+  };
+  return { ...fit, tiles };
+}
+
+function inset({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }, picture: Picture): string {
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  const sides = [percent(top, picture.height), percent(picture.width - right, picture.width), percent(picture.height - bottom, picture.height), percent(left, picture.width)];
+  return `inset(${sides.join(" ")})`;
 }
 
 function smallest(spots: Spot[]): number {

@@ -23,10 +23,13 @@ export class Space {
     readonly touch: Touch,
   ) {}
 
+  /** Tried once: browsers give out few contexts. */
   static isPossible(): boolean {
-    const canvas = document.createElement("canvas");
-    return canvas.getContext("webgl2") !== null;
+    Space.#possible ??= tryDrawing();
+    return Space.#possible;
   }
+
+  static #possible: boolean | undefined;
 
   async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark"): Promise<void> {
     const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
@@ -69,4 +72,10 @@ export class Space {
     }
     return this.#solid.solid;
   }
+}
+
+function tryDrawing(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 }

@@ -6,13 +6,13 @@ import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemi
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { el } from "../page/element";
+import { button, el } from "../page/element";
 import type { Problem } from "../wire/types";
 import type { Workshop } from "../variant/workshop";
 import { range } from "./columns";
 import { completion } from "./completion";
 import { looks, words } from "./looks";
-import { notation } from "./notation";
+import { explainAtCursor, notation } from "./notation";
 import { isOwn } from "./problems";
 import type { Schema } from "./schema";
 
@@ -32,6 +32,7 @@ export class Editor {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({ parent: root, root, state: this.#state("") });
     this.#keepCursorInSight(host);
+    button("explain").addEventListener("click", () => explainAtCursor(this.view, workshop.good));
     workshop.opened.on((text) => this.view.setState(this.#state(text)));
     workshop.checked.on(() => {
       if (workshop.state !== "checking") this.#underline(workshop.problems);

@@ -1,51 +1,53 @@
 import { StateEffect, StateField, type Extension } from "@codemirror/state";
-import { hoverTooltip, keymap, showTooltip, type EditorView, type Tooltip } from "@codemirror/view";
+import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import { address } from "../page/drawing";
 import { el } from "../page/element";
-import { announce } from "../page/notice";
+import { announce, notice, trouble } from "../page/notice";
 import { theme } from "../page/theme";
 import { ask, Refusal } from "../wire/ask";
 import type { Explained } from "../wire/types";
 import { notationAt, type Found } from "./found";
 
+const set = StateEffect.define<Tooltip | null>();
+
+/** The explanation that was asked for at the cursor, until something else is done. */
+const asked = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(shown, transaction) {
+    for (const effect of transaction.effects) if (effect.is(set)) return effect.value;
+    return transaction.docChanged || transaction.selection ? null : shown;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
 /** Explains notation under the mouse, or at the cursor by Ctrl-I (Cmd-I): in words and as a diagram. */
-export function notation(text: () => string): Extension {
-  const set = StateEffect.define<Tooltip | null>();
-  const field = StateField.define<Tooltip | null>({
-    create: () => null,
-    update(shown, transaction) {
-      for (const effect of transaction.effects) if (effect.is(set)) return effect.value;
-      return transaction.docChanged || transaction.selection ? null : shown;
-    },
-    provide: (here) => showTooltip.from(here),
-  });
+export function notation(board: () => string): Extension {
   return [
-    field,
+    asked,
     hoverTooltip(async (view, offset) => {
       const found = notationAt(view.state.doc.toString(), offset);
-      return found && tooltip(found, await explain(found.notation, text()), false);
+      return found && tooltip(found, await explain(found.notation, board()), false);
     }),
     keymap.of([
-      {
-        key: "Mod-i",
-        run: (view) => {
-          const found = notationAt(view.state.doc.toString(), view.state.selection.main.head);
-          if (found) void showAtCursor(view, found, text(), set);
-          else announce("the cursor is on no notation");
-          return true;
-        },
-      },
-      { key: "Escape", run: (view) => view.state.field(field) !== null && (view.dispatch({ effects: set.of(null) }), true) },
+      { key: "Mod-i", run: (view) => explainAtCursor(view, board()) },
+      { key: "Escape", run: (view) => view.state.field(asked) !== null && (view.dispatch({ effects: set.of(null) }), true) },
     ]),
   ];
 }
 
-async function showAtCursor(view: EditorView, found: Found, text: string, set: ReturnType<typeof StateEffect.define<Tooltip | null>>): Promise<void> {
+export function explainAtCursor(view: EditorView, board: string): true {
+  const found = notationAt(view.state.doc.toString(), view.state.selection.main.head);
+  if (found) void showAtCursor(view, found, board).catch(trouble);
+  else notice("put the cursor on a piece's moves, then ask again");
+  return true;
+}
+
+async function showAtCursor(view: EditorView, found: Found, board: string): Promise<void> {
   const state = view.state;
-  const explained = await explain(found.notation, text);
-  if (view.state !== state) return;
+  const explained = await explain(found.notation, board);
+  if (view.state.doc !== state.doc) return;
   announce(`${found.notation}: ${explained.english ?? explained.problems.map((problem) => problem.message).join("; ")}`);
-  view.dispatch({ effects: set.of(tooltip(found, explained, true)) });
+  view.dispatch({ effects: [set.of(tooltip(found, explained, true)), EditorView.scrollIntoView(found.from)] });
 }
 
 /** Explains on the variant's own board; where that cannot be, on a flat one. */
