@@ -122,7 +122,7 @@ export class Board {
   }
 
   #marks(position: Position, routes: Route[]): Marks {
-    const legal = routes.filter((route) => route.legal);
+    const legal = routes.filter((route) => route.legal !== false);
     return {
       selected: this.selection.square,
       targets: legal.filter((route) => !route.capture).map((route) => route.to),

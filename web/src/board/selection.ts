@@ -65,10 +65,14 @@ export class Selection {
     const { facts } = this.game.workshop;
     if (!facts) return null;
     const white = this.game.position?.turn !== "black";
-    const choices = moves.map((move) => choice(move, facts, white));
-    const question = moves.every((move) => move.promotes !== null) ? "What does it become?" : "Which move?";
+    const worth = (move: Move) => (move.promotes === null ? Infinity : (pieceOf(facts, move.promotes)?.value ?? 0));
+    const choices = [...moves].sort((a, b) => worth(b) - worth(a)).map((move) => choice(move, facts, white));
+    const isPromotion = moves.every((move) => move.promotes !== null);
+    const name = nameOf(facts, this.game.position?.board[from] ?? "");
+    const detail =
+      from === to ? `The ${name} may move and end where it stands.` : isPromotion ? `The ${name} arrives on ${to}.` : `The ${name} can go from ${from} to ${to} in more than one way.`;
     try {
-      return await choose(question, `From ${from} to ${to} there is more than one move, or none that must be made.`, choices, "Do not move");
+      return await choose(isPromotion ? "What does it become?" : "Which move?", detail, choices, "Do not move");
     } finally {
       for (const { image } of choices) if (image) URL.revokeObjectURL(image);
     }

@@ -23,7 +23,6 @@ export interface Problem {
 export interface Shipped {
   name: string;
   title: string;
-  surface: string | null;
   about: string;
 }
 
@@ -73,7 +72,7 @@ export interface Move {
   takes: string[];
   promotes: string | null;
   castles: boolean;
-  seams: boolean;
+  seams?: boolean;
 }
 
 export interface Played {
@@ -126,7 +125,8 @@ export interface Picture {
 export interface Route {
   to: string;
   capture: boolean;
-  legal: boolean;
+  /** Null for a piece whose turn it is not. */
+  legal: boolean | null;
   squares: string[];
 }
 
