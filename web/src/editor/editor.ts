@@ -74,7 +74,7 @@ export class Editor {
         notation(() => this.workshop.good),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "variant file", spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": "variant file", tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) this.workshop.typed(update.state.doc.toString());
         }),

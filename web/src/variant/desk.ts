@@ -1,7 +1,7 @@
 import { area, button, input, options, select, the } from "../page/element";
 import { choose } from "../page/dialogs";
 import { download, pickFile } from "../page/files";
-import { notice, trouble } from "../page/notice";
+import { announce, notice, trouble } from "../page/notice";
 import { ask, Refusal } from "../wire/ask";
 import { Signal } from "../wire/signal";
 import type { Catalogue } from "../wire/types";
@@ -15,6 +15,7 @@ export class Desk {
   /** A text was opened by hand: the game begins anew. */
   readonly opened = new Signal();
   #texts = new Map<string, string>();
+  #said = "";
 
   constructor(readonly workshop: Workshop) {
     const shipped = select("shipped");
@@ -138,7 +139,10 @@ export class Desk {
     control.dataset["entries"] = key;
     control.value = workshop.shipped ?? "";
     area("about").textContent = this.catalogue.variants.find(({ name }) => name === workshop.origin.shipped)?.about ?? "";
-    area("text-state").textContent = STATES[workshop.state](workshop);
+    const state = STATES[workshop.state](workshop);
+    area("text-state").textContent = state;
+    if (workshop.state !== "checking" && state !== this.#said) announce(`text: ${state}`);
+    if (workshop.state !== "checking") this.#said = state;
     area("text-state").dataset["state"] = workshop.state;
     const isStale = workshop.state === "faulty" && workshop.facts !== null;
     area("stale").hidden = !isStale;
