@@ -3,8 +3,8 @@ import { Drawing } from "../page/drawing";
 import type { Picture, Spot } from "../wire/types";
 import { spotAt } from "./neighbours";
 
-/** A tile in the unfolded view is never smaller on the screen: the picture is scrolled instead. */
-const LEAST_TILE = 30;
+/** In these views a tile is never smaller on the screen: the picture is scrolled instead. */
+const LEAST_TILE: Record<string, number> = { unfolded: 30, hemispheres: 26 };
 
 /** On a small board a tile need not be larger than this times what the server draws. */
 const MOST_SCALE = 2.5;
@@ -75,7 +75,7 @@ export class BoardPicture {
     if (!picture || !ruler || this.box.clientWidth === 0) return;
     const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Infinity;
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
-    if (this.box.dataset["view"] === "unfolded") scale = Math.max(scale, LEAST_TILE / smallest(ruler.spots));
+    scale = Math.max(scale, (LEAST_TILE[this.box.dataset["view"] ?? ""] ?? 0) / smallest(ruler.spots));
     this.scale = scale;
     const fit = fitting(picture, ruler);
     size(this.frame, ruler.width * scale, ruler.height * scale);

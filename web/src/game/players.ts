@@ -83,6 +83,12 @@ export class Players {
     this.thought = null;
   }
 
+  /** Another game comes to the board to be looked at: the engine waits until it is told to move. */
+  wait(): void {
+    this.fresh();
+    this.#paused = true;
+  }
+
   async advise(): Promise<void> {
     const thought = await this.#think(20, Math.max(1000, this.milliseconds));
     if (thought) this.advised.emit(thought);

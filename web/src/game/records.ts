@@ -76,7 +76,7 @@ export class Records {
       const record = await ask<ReadRecord>("pgn/read", { pgn, text: this.game.workshop.good });
       this.#complain(this.#pgn, area("pgn-fault"), null);
       if (!(await this.adopt(record))) return;
-      this.players.fresh();
+      this.players.wait();
       await this.game.begin(record.fen, record.moves);
       const { White: white, Black: black } = record.tags;
       notice(white && black ? `the game of ${white} against ${black}` : "the game is on the board");
