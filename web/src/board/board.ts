@@ -112,8 +112,11 @@ export class Board {
       this.views.refuseSpace();
       return;
     }
-    await this.space.show(this.game.workshop.good, facts, position.board, theme());
-    this.space.t = this.views.t;
+    await this.space.show(this.game.workshop.good, facts, position.board, theme(), this.views.t);
+    if (this.views.view !== "space") {
+      this.space.close();
+      return;
+    }
     const held = this.selection.square;
     this.space.mark(this.#marks(position, []));
     if (held === null) return;

@@ -1,5 +1,6 @@
 import { el } from "../page/element";
 import { Drawing } from "../page/drawing";
+import { wide } from "../page/wide";
 import type { Picture, Spot } from "../wire/types";
 import { spotAt } from "./neighbours";
 
@@ -11,9 +12,6 @@ const MOST_SCALE = 2.5;
 
 /** The margin around the tiles of a picture. */
 const PAPER = 14;
-
-/** There the whole picture is in sight; on narrow screens the page is scrolled. */
-const wide = matchMedia("(min-width: 62rem)");
 
 /**
  * The server's picture of the board with a button over each tile. What the picture says below the board (the meaning of
@@ -73,6 +71,7 @@ export class BoardPicture {
   layOut(): void {
     const [picture, ruler] = [this.#picture, this.#ruler];
     if (!picture || !ruler || this.box.clientWidth === 0) return;
+    // On a wide screen the whole picture is in sight; elsewhere the page is scrolled.
     const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Infinity;
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
     scale = Math.max(scale, (LEAST_TILE[this.box.dataset["view"] ?? ""] ?? 0) / smallest(ruler.spots));

@@ -31,8 +31,9 @@ export class Space {
 
   static #possible: boolean | undefined;
 
-  async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark"): Promise<void> {
+  async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark", t: number): Promise<void> {
     const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
+    view.t = t;
     view.show({ solid, squares: facts.squares, board, pieces: facts.pieces, theme });
     view.resize();
   }

@@ -69,6 +69,7 @@ export class Views {
     if (offered.join() !== this.#offered.join()) {
       this.#offered = offered;
       area("views").replaceChildren(...offered.map((view) => this.#control(view)));
+      area("view-choice").hidden = offered.length === 1;
     }
     area("bend-end").textContent = this.#body;
     this.#show();

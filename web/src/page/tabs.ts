@@ -1,9 +1,8 @@
 import { Signal } from "../wire/signal";
 import { area } from "./element";
+import { wide } from "./wide";
 
 export type Tab = "board" | "text" | "rules" | "compare" | "count";
-
-const wide = matchMedia("(min-width: 62rem)");
 
 /** The panes of the page. On a wide screen the board is always there, and has no tab of its own. */
 export class Tabs {
@@ -19,10 +18,6 @@ export class Tabs {
     list.addEventListener("keydown", (event) => this.#key(event));
     wide.addEventListener("change", () => this.show(this.#tab));
     this.show(wide.matches ? "text" : "board");
-  }
-
-  get isWide(): boolean {
-    return wide.matches;
   }
 
   show(wanted: Tab): void {

@@ -23,9 +23,13 @@ export class ComparePanel {
     readonly text: (name: string) => Promise<string>,
   ) {
     this.#sides = ["left", "right"].map((id) => new CompareSide(id, (square) => this.#at(square)));
-    for (const side of this.#sides) {
+    for (const [i, side] of this.#sides.entries()) {
       side.variant.addEventListener("change", () => this.#look());
-      side.piece.addEventListener("change", () => this.#look());
+      side.piece.addEventListener("change", () => {
+        // Usually one piece is compared with itself; the right one can then be changed alone.
+        if (i === 0) this.#sides[1]?.prefer(side.piece.value);
+        this.#look();
+      });
     }
     input("compare-at").addEventListener("change", () => this.#look());
     select("compare-view").addEventListener("change", () => this.#look());

@@ -41,6 +41,11 @@ export class CompareSide {
     });
   }
 
+  /** Chooses a piece if the variant has it. */
+  prefer(id: string): void {
+    if (this.#facts?.pieces.some((piece) => piece.id === id)) this.piece.value = id;
+  }
+
   async load(text: string, signal: AbortSignal): Promise<Facts> {
     if (!this.#facts || text !== this.#text) {
       this.#facts = await ask<Facts>("variant", { text }, signal);
