@@ -71,8 +71,8 @@ export class BoardPicture {
   layOut(): void {
     const [picture, ruler] = [this.#picture, this.#ruler];
     if (!picture || !ruler || this.box.clientWidth === 0) return;
-    // On a wide screen the whole picture is in sight; elsewhere the page is scrolled.
-    const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Infinity;
+    // On a wide screen the picture has what height is left; elsewhere the page is scrolled, but the picture is in sight whole.
+    const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Math.max(innerHeight * 0.85, Math.min(innerWidth, 500));
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
     scale = Math.max(scale, (LEAST_TILE[this.box.dataset["view"] ?? ""] ?? 0) / smallest(ruler.spots));
     this.scale = scale;

@@ -22,7 +22,7 @@ export class Sheet {
     this.game
       .go(ply)
       .then(() => {
-        if (focus) this.#body.querySelector<HTMLElement>("[aria-current]")?.focus();
+        if (focus) this.#body.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       })
       .catch(trouble);
   }
