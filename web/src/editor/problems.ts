@@ -33,7 +33,7 @@ export function isOwn(problem: Problem): boolean {
 }
 
 function where(problem: Problem): string {
-  if (problem.line === null) return "the file as a whole";
+  if (problem.line === null) return problem.file === null ? "" : "the file as a whole";
   const place = `line ${problem.line}, column ${problem.column ?? 1}`;
   return isOwn(problem) ? place : `${problem.file ?? "elsewhere"}, ${place}`;
 }

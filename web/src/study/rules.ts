@@ -22,7 +22,6 @@ export class RulesPanel {
     for (const image of this.#host.querySelectorAll("img")) URL.revokeObjectURL(image.src);
     this.#host.replaceChildren(
       el("h2", {}, facts.name),
-      el("p", { class: "lead" }, `${facts.files} files by ${facts.ranks} ranks, ${facts.squares.length} squares.`),
       section("The board", list(facts.surface)),
       section("The pieces", el("div", { class: "men" }, ...facts.pieces.map(man))),
       section("The rules", list(facts.rules)),
