@@ -5,7 +5,7 @@ import type { Picture, Spot } from "../wire/types";
 import { spotAt } from "./neighbours";
 
 /** In these views a tile is never smaller on the screen: the picture is scrolled instead. */
-const LEAST_TILE: Record<string, number> = { unfolded: 30, hemispheres: 26 };
+const LEAST_TILE: Record<string, number> = { flat: 24, unfolded: 30, hemispheres: 26 };
 
 /** On a small board a tile need not be larger than this times what the server draws. */
 const MOST_SCALE = 2.5;
