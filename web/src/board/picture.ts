@@ -64,8 +64,9 @@ export class BoardPicture {
     this.box.dataset["view"] = view;
     this.#buildButtons();
     this.layOut();
-    if (this.#scrolled !== view) this.#scrollToBoard();
-    this.#scrolled = view;
+    const shape = `${view} ${ruler.width} ${ruler.height}`;
+    if (this.#scrolled !== shape) this.#scrollToBoard();
+    this.#scrolled = shape;
   }
 
   layOut(): void {

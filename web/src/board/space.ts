@@ -17,6 +17,8 @@ export class Space {
   #view: SpaceView | null = null;
   #solid: { text: string; solid: Solid } | null = null;
   #starting: Promise<SpaceView> | null = null;
+  /** What is seen: a piece that is taken up changes only the marks. */
+  #shown: { view: SpaceView; solid: Solid; board: Record<string, string>; theme: string } | null = null;
 
   constructor(
     readonly host: HTMLElement,
@@ -33,6 +35,9 @@ export class Space {
 
   async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark", t: number): Promise<void> {
     const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
+    const shown = this.#shown;
+    if (shown && shown.view === view && shown.solid === solid && shown.board === board && shown.theme === theme) return;
+    this.#shown = { view, solid, board, theme };
     view.t = t;
     view.show({ solid, squares: facts.squares, board, pieces: facts.pieces, theme });
     view.resize();
@@ -55,6 +60,7 @@ export class Space {
     this.#view?.dispose();
     this.#view = null;
     this.#starting = null;
+    this.#shown = null;
     this.host.replaceChildren();
   }
 
