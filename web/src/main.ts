@@ -92,7 +92,8 @@ async function start(): Promise<void> {
 async function adopt(desk: Desk, record: ReadRecord): Promise<boolean> {
   if (record.text === desk.workshop.good && desk.workshop.state === "good") return true;
   if (!(await desk.mayReplace(record.variant ?? "the variant of the record"))) return false;
-  if (record.variant !== null && (await desk.text(record.variant).catch(() => null)) === record.text) await desk.openShipped(record.variant);
+  if (record.variant !== null && (await desk.text(record.variant).catch(() => null)) === record.text)
+    await desk.openShipped(record.variant);
   else await desk.openText(record.text, record.variant ?? "from a record", false);
   return true;
 }

@@ -66,7 +66,11 @@ export class Hand {
     if (!piece || !letter) return;
     this.picture.overlay.setPointerCapture(grip.pointer);
     const size = grip.spot.size * this.picture.scale;
-    grip.ghost = el("img", { class: "ghost", alt: "", src: address(colourOf(letter) === "white" ? piece.white : piece.black) });
+    grip.ghost = el("img", {
+      class: "ghost",
+      alt: "",
+      src: address(colourOf(letter) === "white" ? piece.white : piece.black),
+    });
     grip.ghost.style.width = `${size}px`;
     grip.ghost.style.height = `${size}px`;
     document.body.append(grip.ghost);
@@ -75,7 +79,8 @@ export class Hand {
   }
 
   #carry(grip: Grip, event: PointerEvent): void {
-    if (grip.ghost) grip.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
+    if (grip.ghost)
+      grip.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -60%)`;
     const under = this.picture.under(event.clientX, event.clientY);
     const legal = under && this.selection.moves.some((move) => move.to === under.square);
     for (const button of this.picture.overlay.querySelectorAll(".over")) button.classList.remove("over");

@@ -2,9 +2,23 @@ import { expect, test } from "vitest";
 import type { Facts, Move } from "../wire/types";
 import { label } from "./label";
 
-const facts = { pieces: [{ id: "P", name: "pawn" }, { id: "Hw", name: "hawk" }] } as Facts;
+const facts = {
+  pieces: [
+    { id: "P", name: "pawn" },
+    { id: "Hw", name: "hawk" },
+  ],
+} as Facts;
 const board = { e4: "P", d5: "hw" };
-const move = (to: string, takes: string[]): Move => ({ move: `e4${to}`, san: to, from: "e4", to, takes, promotes: null, castles: false, seams: false });
+const move = (to: string, takes: string[]): Move => ({
+  move: `e4${to}`,
+  san: to,
+  from: "e4",
+  to,
+  takes,
+  promotes: null,
+  castles: false,
+  seams: false,
+});
 
 test("a square says what stands there and what can be done", () => {
   const seen = { selected: "e4", moves: [move("d5", ["d5"]), move("e5", [])], last: ["d5"], royalsInCheck: [] };

@@ -23,7 +23,14 @@ test("inside the board the next tile is beside it, and edges with nothing beyond
 
 test("beyond a seam lies what is drawn there", () => {
   // A Moebius strip: east of c1 is a3, mirrored.
-  const map = neighbours(picture([["a3", 3, 0], ["a2", 3, 1], ["a1", 3, 2], ["c3", -1, 0]]));
+  const map = neighbours(
+    picture([
+      ["a3", 3, 0],
+      ["a2", 3, 1],
+      ["a1", 3, 2],
+      ["c3", -1, 0],
+    ]),
+  );
   expect(map.get("c1")?.east).toBe("a3");
   expect(map.get("c3")?.east).toBe("a1");
   expect(map.get("a1")?.west).toBe("c3");

@@ -2,7 +2,12 @@ import type { Spot } from "../wire/types";
 
 export type Way = "north" | "east" | "south" | "west";
 
-export const WAYS: Record<string, Way> = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
+export const WAYS: Record<string, Way> = {
+  ArrowUp: "north",
+  ArrowRight: "east",
+  ArrowDown: "south",
+  ArrowLeft: "west",
+};
 
 const STEPS: Record<Way, [number, number]> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 

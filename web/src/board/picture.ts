@@ -2,6 +2,7 @@ import { el } from "../page/element";
 import { Drawing } from "../page/drawing";
 import { wide } from "../page/wide";
 import type { Picture, Spot } from "../wire/types";
+import { fitting, inset } from "./fit";
 import { spotAt } from "./neighbours";
 
 /** In these views a tile is never smaller on the screen: the picture is scrolled instead. */
@@ -73,7 +74,9 @@ export class BoardPicture {
     const [picture, ruler] = [this.#picture, this.#ruler];
     if (!picture || !ruler || this.box.clientWidth === 0) return;
     // On a wide screen the picture has what height is left; elsewhere the page is scrolled, but the picture is in sight whole.
-    const height = wide.matches ? Math.max(this.box.clientHeight, 160) : Math.max(innerHeight * 0.85, Math.min(innerWidth, 500));
+    const height = wide.matches
+      ? Math.max(this.box.clientHeight, 160)
+      : Math.max(innerHeight * 0.85, Math.min(innerWidth, 500));
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
     scale = Math.max(scale, (LEAST_TILE[this.box.dataset["view"] ?? ""] ?? 0) / smallest(ruler.spots));
     this.scale = scale;
@@ -138,7 +141,8 @@ export class BoardPicture {
   }
 
   #rove(): void {
-    const current = this.#current !== null && this.#buttons.has(this.#current) ? this.#current : [...this.#buttons.keys()][0];
+    const current =
+      this.#current !== null && this.#buttons.has(this.#current) ? this.#current : [...this.#buttons.keys()][0];
     for (const [square, button] of this.#buttons) button.tabIndex = square === current ? 0 : -1;
   }
 
@@ -188,38 +192,6 @@ export class BoardPicture {
     this.box.scrollLeft = middle(own.map((spot) => spot.x)) - this.box.clientWidth / 2;
     this.box.scrollTop = middle(own.map((spot) => spot.y)) - this.box.clientHeight / 2;
   }
-}
-
-interface Fit {
-  ratio: number;
-  left: number;
-  top: number;
-  /** The part of the picture that has tiles, if it is drawn in another size than the ruler. */
-  tiles: { left: number; top: number; right: number; bottom: number } | null;
-}
-
-/** How a picture must be enlarged and moved for its tiles to lie where those of the ruler do. */
-function fitting(picture: Picture, ruler: Picture): Fit {
-  const there = ruler.spots.find((spot) => !spot.copy);
-  const here = there && picture.spots.find((spot) => !spot.copy && spot.square === there.square);
-  if (!there || !here) return { ratio: 1, left: 0, top: 0, tiles: null };
-  const ratio = there.size / here.size;
-  const fit = { ratio, left: there.x - here.x * ratio, top: there.y - here.y * ratio };
-  if (Math.abs(ratio - 1) < 0.001) return { ...fit, tiles: null };
-  const half = here.size / 2;
-  const tiles = {
-    left: Math.min(...picture.spots.map((spot) => spot.x)) - half,
-    top: Math.min(...picture.spots.map((spot) => spot.y)) - half,
-    right: Math.max(...picture.spots.map((spot) => spot.x)) + half,
-    bottom: Math.max(...picture.spots.map((spot) => spot.y)) + half,
-  };
-  return { ...fit, tiles };
-}
-
-function inset({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }, picture: Picture): string {
-  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
-  const sides = [percent(top, picture.height), percent(picture.width - right, picture.width), percent(picture.height - bottom, picture.height), percent(left, picture.width)];
-  return `inset(${sides.join(" ")})`;
 }
 
 function smallest(spots: Spot[]): number {

@@ -70,7 +70,11 @@ export class Selection {
     const isPromotion = moves.every((move) => move.promotes !== null);
     const name = nameOf(facts, this.game.position?.board[from] ?? "");
     const detail =
-      from === to ? `The ${name} may move and end where it stands.` : isPromotion ? `The ${name} arrives on ${to}.` : `The ${name} can go from ${from} to ${to} in more than one way.`;
+      from === to
+        ? `The ${name} may move and end where it stands.`
+        : isPromotion
+          ? `The ${name} arrives on ${to}.`
+          : `The ${name} can go from ${from} to ${to} in more than one way.`;
     try {
       return await choose(isPromotion ? "What does it become?" : "Which move?", detail, choices, "Do not move");
     } finally {

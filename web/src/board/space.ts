@@ -33,7 +33,13 @@ export class Space {
 
   static #possible: boolean | undefined;
 
-  async show(text: string, facts: Facts, board: Record<string, string>, theme: "light" | "dark", t: number): Promise<void> {
+  async show(
+    text: string,
+    facts: Facts,
+    board: Record<string, string>,
+    theme: "light" | "dark",
+    t: number,
+  ): Promise<void> {
     const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
     const shown = this.#shown;
     if (shown && shown.view === view && shown.solid === solid && shown.board === board && shown.theme === theme) return;

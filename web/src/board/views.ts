@@ -85,7 +85,10 @@ export class Views {
 
   /** This browser cannot draw in space. */
   refuseSpace(): void {
-    notice("this browser cannot draw in space (it has no WebGL 2): here is the solid view, which turns by its buttons", "trouble");
+    notice(
+      "this browser cannot draw in space (it has no WebGL 2): here is the solid view, which turns by its buttons",
+      "trouble",
+    );
     this.choose(this.#offered.includes("solid") ? "solid" : "flat");
   }
 

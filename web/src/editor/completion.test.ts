@@ -35,7 +35,13 @@ const SCHEMA: Schema = {
 
 /** What is offered at the mark `|`. */
 function offered(marked: string, explicit = true): string[] {
-  const found = complete(SCHEMA, [{ name: "dot", title: "Dot" }], marked.replace("|", ""), marked.indexOf("|"), explicit);
+  const found = complete(
+    SCHEMA,
+    [{ name: "dot", title: "Dot" }],
+    marked.replace("|", ""),
+    marked.indexOf("|"),
+    explicit,
+  );
   return found?.options.map((option) => option.label) ?? [];
 }
 

@@ -26,25 +26,47 @@ export function complete(
   if (span.kind === "key") return keysHere(root, all, span, text, offset, explicit);
   const words = values(root, span.path);
   if (span.path.length === 1 && span.path[0] === EXTENDS) {
-    words.splice(0, words.length, ...shipped.map(({ name, title }): Word => ({ text: `"${name}"`, about: title, kind: "word" })));
+    words.splice(
+      0,
+      words.length,
+      ...shipped.map(({ name, title }): Word => ({ text: `"${name}"`, about: title, kind: "word" })),
+    );
   }
   if (words.length === 0) return null;
   const isGap = span.inner === undefined && text.slice(span.from, span.to).trim() === "";
   if (isGap && !explicit && text[offset - 1] !== "=" && text[offset - 1] !== " ") return null;
   const [from, to] = isGap ? [offset, offset] : [span.from, span.to];
-  return { from, to, options: words.map((word) => option(word, isGap && text[offset - 1] === "=" ? " " : "", "")), filter: true };
+  return {
+    from,
+    to,
+    options: words.map((word) => option(word, isGap && text[offset - 1] === "=" ? " " : "", "")),
+    filter: true,
+  };
 }
 
-function keysHere(root: Schema, all: Span[], span: Span, text: string, offset: number, explicit: boolean): CompletionResult | null {
+function keysHere(
+  root: Schema,
+  all: Span[],
+  span: Span,
+  text: string,
+  offset: number,
+  explicit: boolean,
+): CompletionResult | null {
   if (!span.keys && !explicit) return null;
-  const sameTable = (other: Span) => other.kind === "key" && other !== span && other.keys && JSON.stringify(other.path) === JSON.stringify(span.path);
+  const sameTable = (other: Span) =>
+    other.kind === "key" && other !== span && other.keys && JSON.stringify(other.path) === JSON.stringify(span.path);
   const present = all.filter(sameTable).flatMap((other) => other.keys?.slice(-1) ?? []);
   const found = keys(root, span.path, present);
   if (found.length === 0) return null;
   const written = span.keys ? text.slice(span.from, span.to) : "";
   const from = span.keys ? span.from + written.lastIndexOf(".") + 1 : offset;
   const hasEquals = /^\s*=/.test(text.slice(span.keys ? span.to : offset).split("\n", 1)[0] ?? "");
-  return { from, to: span.keys ? span.to : offset, options: found.map((word) => option(word, "", hasEquals ? "" : " = ")), validFor: /^[\w-]*$/ };
+  return {
+    from,
+    to: span.keys ? span.to : offset,
+    options: found.map((word) => option(word, "", hasEquals ? "" : " = ")),
+    validFor: /^[\w-]*$/,
+  };
 }
 
 function headers(root: Schema, span: Span, text: string): CompletionResult {
@@ -52,14 +74,12 @@ function headers(root: Schema, span: Span, text: string): CompletionResult {
   const isClosed = text.startsWith("]", span.to);
   const options = tables(root)
     .filter((table) => table.many === span.many)
-    .map(
-      ({ name, about }): Completion => ({
-        label: name,
-        info: about,
-        type: "namespace",
-        apply: isClosed || name.endsWith(".") ? name : name + close,
-      }),
-    );
+    .map(({ name, about }): Completion => ({
+      label: name,
+      info: about,
+      type: "namespace",
+      apply: isClosed || name.endsWith(".") ? name : name + close,
+    }));
   return { from: span.from, to: span.to, options, validFor: /^[\w.-]*$/ };
 }
 

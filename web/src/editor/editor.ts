@@ -42,7 +42,10 @@ export class Editor {
   go(problem: Problem): void {
     if (problem.line === null || problem.column === null) return;
     const { from, to } = range(this.view.state.doc, { ...problem, line: problem.line, column: problem.column });
-    this.view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+    });
     this.view.focus();
   }
 
@@ -52,7 +55,8 @@ export class Editor {
     new ResizeObserver(() => {
       const shrunk = host.clientHeight < height;
       height = host.clientHeight;
-      if (shrunk && this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.selection.main.head) });
+      if (shrunk && this.view.hasFocus)
+        this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.selection.main.head) });
     }).observe(host);
   }
 
@@ -70,11 +74,31 @@ export class Editor {
         highlightSelectionMatches(),
         StreamLanguage.define(toml),
         syntaxHighlighting(words),
-        autocompletion({ override: [completion(() => this.schema, () => this.shipped)], icons: false }),
+        autocompletion({
+          override: [
+            completion(
+              () => this.schema,
+              () => this.shipped,
+            ),
+          ],
+          icons: false,
+        }),
         notation(() => this.workshop.good),
-        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "variant file", tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({
+          "aria-label": "variant file",
+          tabindex: "0",
+          spellcheck: "false",
+          autocapitalize: "off",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) this.workshop.typed(update.state.doc.toString());
         }),
@@ -91,7 +115,11 @@ export class Editor {
       const main = diagnostic(problem, range(doc, { ...problem, line, column }));
       const others = problem.labels
         .filter((label) => label.line !== line || label.column !== column)
-        .map((label): Diagnostic => ({ ...range(doc, label), severity: "info", message: `${label.text} (${problem.message})` }));
+        .map((label): Diagnostic => ({
+          ...range(doc, label),
+          severity: "info",
+          message: `${label.text} (${problem.message})`,
+        }));
       return [main, ...others];
     });
     diagnostics.sort((a, b) => a.from - b.from);

@@ -30,7 +30,10 @@ export function notation(board: () => string): Extension {
     }),
     keymap.of([
       { key: "Mod-i", run: (view) => explainAtCursor(view, board()) },
-      { key: "Escape", run: (view) => view.state.field(asked) !== null && (view.dispatch({ effects: set.of(null) }), true) },
+      {
+        key: "Escape",
+        run: (view) => view.state.field(asked) !== null && (view.dispatch({ effects: set.of(null) }), true),
+      },
     ]),
   ];
 }
@@ -46,7 +49,9 @@ async function showAtCursor(view: EditorView, found: Found, board: string): Prom
   const state = view.state;
   const explained = await explain(found.notation, board);
   if (view.state.doc !== state.doc) return;
-  announce(`${found.notation}: ${explained.english ?? explained.problems.map((problem) => problem.message).join("; ")}`);
+  announce(
+    `${found.notation}: ${explained.english ?? explained.problems.map((problem) => problem.message).join("; ")}`,
+  );
   view.dispatch({ effects: [set.of(tooltip(found, explained, true)), EditorView.scrollIntoView(found.from)] });
 }
 
@@ -56,7 +61,12 @@ async function explain(notation: string, text: string): Promise<Explained> {
     return await ask<Explained>("explain", { notation, text, theme: theme() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { canonical: null, english: null, svg: null, problems: error.problems.length > 0 ? error.problems : [fault(error)] };
+    return {
+      canonical: null,
+      english: null,
+      svg: null,
+      problems: error.problems.length > 0 ? error.problems : [fault(error)],
+    };
   }
 }
 
@@ -72,13 +82,18 @@ function tooltip(found: Found, explained: Explained, isAtCursor: boolean): Toolt
     above: false,
     create: () => {
       const url = explained.svg ? address(explained.svg) : null;
-      const heading = explained.canonical && explained.canonical !== found.notation ? `${found.notation} (in full order: ${explained.canonical})` : found.notation;
+      const heading =
+        explained.canonical && explained.canonical !== found.notation
+          ? `${found.notation} (in full order: ${explained.canonical})`
+          : found.notation;
       const dom = el(
         "div",
         { class: "explained" },
         el("p", { class: "notation" }, heading || "no moves"),
         explained.english ? el("p", {}, explained.english) : null,
-        ...explained.problems.map((problem) => el("p", { class: problem.severity }, problem.help ? `${problem.message}. ${problem.help}` : problem.message)),
+        ...explained.problems.map((problem) =>
+          el("p", { class: problem.severity }, problem.help ? `${problem.message}. ${problem.help}` : problem.message),
+        ),
         url ? el("img", { src: url, alt: `diagram: ${explained.english ?? found.notation}` }) : null,
       );
       return { dom, destroy: () => url && URL.revokeObjectURL(url) };

@@ -78,7 +78,8 @@ export function values(root: Schema, path: Path): Word[] {
       listed.push({ text: toml(value), about: schema.description ?? "", kind: "word" });
     }
     if (schema.type === "boolean" && schema.const === undefined) {
-      for (const value of ["true", "false"]) listed.push({ text: value, about: schema.description ?? "", kind: "word" });
+      for (const value of ["true", "false"])
+        listed.push({ text: value, about: schema.description ?? "", kind: "word" });
     }
     for (const value of schema.examples ?? []) {
       examples.push({ text: toml(value), about: `For example. ${schema.description ?? ""}`.trim(), kind: "example" });

@@ -15,7 +15,10 @@ test("a key belongs to the table above it", () => {
 });
 
 test("tables in double brackets are counted", () => {
-  expect(at("[[castling]]\nking = 'e1'\n[[castling]]\nki|ng = 'e1'")).toMatchObject({ kind: "key", path: ["castling", 1] });
+  expect(at("[[castling]]\nking = 'e1'\n[[castling]]\nki|ng = 'e1'")).toMatchObject({
+    kind: "key",
+    path: ["castling", 1],
+  });
 });
 
 test("lists and inline tables are followed, over line ends and comments too", () => {
@@ -36,7 +39,7 @@ test("half a file is read to its end", () => {
 });
 
 test("a string may hold anything that looks like TOML", () => {
-  expect(at("a = \"# [no] \\\" = \"\nb|")).toMatchObject({ kind: "key", keys: ["b"] });
+  expect(at('a = "# [no] \\" = "\nb|')).toMatchObject({ kind: "key", keys: ["b"] });
   expect(at("# name = |x")).toMatchObject({ kind: "comment" });
 });
 

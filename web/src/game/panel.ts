@@ -85,7 +85,9 @@ export class GamePanel {
     area("standing").dataset["kind"] = position.outcome ? "over" : position.checks.length > 0 ? "check" : "plain";
     const last = this.game.last;
     announce(last ? `${last.san}. ${words}` : words);
-    the("legal-moves", HTMLDataListElement).replaceChildren(...position.moves.map((move) => el("option", { value: move.san })));
+    the("legal-moves", HTMLDataListElement).replaceChildren(
+      ...position.moves.map((move) => el("option", { value: move.san })),
+    );
     this.#show();
   }
 
@@ -103,7 +105,8 @@ export class GamePanel {
     area("thought").hidden = !thought;
     if (!thought) return;
     area("score").textContent = capital(scoreWords(thought.for, thought.thought.score));
-    area("depth").textContent = `${thought.thought.depth} moves of both deep, ${thought.thought.nodes.toLocaleString("en")} positions`;
+    area("depth").textContent =
+      `${thought.thought.depth} moves of both deep, ${thought.thought.nodes.toLocaleString("en")} positions`;
     area("pv").textContent = thought.thought.pv.join(" ");
   }
 
@@ -116,7 +119,8 @@ export class GamePanel {
       this.#clock = undefined;
     } else if (this.#clock === undefined) {
       this.#since = performance.now();
-      const tell = () => (area("thinking-for").textContent = `${((performance.now() - this.#since) / 1000).toFixed(1)} s`);
+      const tell = () =>
+        (area("thinking-for").textContent = `${((performance.now() - this.#since) / 1000).toFixed(1)} s`);
       tell();
       this.#clock = setInterval(tell, 100);
     }

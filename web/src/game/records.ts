@@ -40,7 +40,9 @@ export class Records {
     button("pgn-write").addEventListener("click", () => void this.#write());
     button("pgn-read").addEventListener("click", () => void this.#read());
     button("pgn-copy").addEventListener("click", () => void copy(this.#pgn.value, "the record"));
-    button("pgn-save").addEventListener("click", () => download(this.#pgn.value, "game.pgn", "application/x-chess-pgn"));
+    button("pgn-save").addEventListener("click", () =>
+      download(this.#pgn.value, "game.pgn", "application/x-chess-pgn"),
+    );
     button("pgn-open").addEventListener("click", () => void this.#open());
   }
 

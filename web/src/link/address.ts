@@ -48,7 +48,10 @@ export class Address {
     try {
       return await read(fragment);
     } catch (error) {
-      notice(`this link cannot be read: ${error instanceof Error ? error.message : String(error)}. Nothing on the page was changed by it`, "trouble");
+      notice(
+        `this link cannot be read: ${error instanceof Error ? error.message : String(error)}. Nothing on the page was changed by it`,
+        "trouble",
+      );
       return null;
     }
   }

@@ -8,7 +8,11 @@ export function notice(text: string, kind: "note" | "trouble" = "note"): void {
   const box = area("notice");
   box.replaceChildren(
     el("span", {}, text),
-    el("button", { type: "button", class: "quiet", "aria-label": "close this message", click: () => box.replaceChildren() }, "\u00d7"),
+    el(
+      "button",
+      { type: "button", class: "quiet", "aria-label": "close this message", click: () => box.replaceChildren() },
+      "\u00d7",
+    ),
   );
   box.dataset["kind"] = kind;
   clearTimeout(hide);

@@ -45,7 +45,10 @@ export class ComparePanel {
   }
 
   offer(shipped: Shipped[]): void {
-    const entries: [string, string][] = [[OWN, "the text in the editor"], ...shipped.map(({ name, title }): [string, string] => [name, title])];
+    const entries: [string, string][] = [
+      [OWN, "the text in the editor"],
+      ...shipped.map(({ name, title }): [string, string] => [name, title]),
+    ];
     for (const [i, side] of this.#sides.entries()) {
       options(side.variant, entries, i === 0 ? OWN : (shipped.find(({ name }) => name === "chess")?.name ?? OWN));
     }
@@ -70,7 +73,9 @@ export class ComparePanel {
     const fault = area("compare-fault");
     try {
       const seen = await this.#looking.run(async (signal) => {
-        const ready = await Promise.all(this.#sides.map(async (side) => side.load(await this.#textOf(side.variant.value), signal)));
+        const ready = await Promise.all(
+          this.#sides.map(async (side) => side.load(await this.#textOf(side.variant.value), signal)),
+        );
         this.#agree(ready);
         const at = input("compare-at").value.trim();
         return Promise.all(this.#sides.map((side) => side.look(at, select("compare-view").value, signal)));
@@ -101,13 +106,25 @@ export class ComparePanel {
     const [left, right] = facts;
     if (!left || !right) return;
     const view = select("compare-view");
-    const names: Record<string, string> = { flat: "Flat", unfolded: "Unfolded", hemispheres: "Hemispheres", solid: "Solid" };
+    const names: Record<string, string> = {
+      flat: "Flat",
+      unfolded: "Unfolded",
+      hemispheres: "Hemispheres",
+      solid: "Solid",
+    };
     const shared = left.views.filter((one) => right.views.includes(one));
     const before = view.value;
-    options(view, shared.map((one) => [one, names[one] ?? one]), shared.includes(before) ? before : (shared[0] ?? "flat"));
-    const squares = left.squares.map(([square]) => square).filter((square) => right.squares.some(([other]) => other === square));
+    options(
+      view,
+      shared.map((one) => [one, names[one] ?? one]),
+      shared.includes(before) ? before : (shared[0] ?? "flat"),
+    );
+    const squares = left.squares
+      .map(([square]) => square)
+      .filter((square) => right.squares.some(([other]) => other === square));
     const at = input("compare-at");
-    if (!squares.includes(at.value.trim()) && document.activeElement !== at) at.value = squares[Math.floor(squares.length / 2)] ?? "a1";
+    if (!squares.includes(at.value.trim()) && document.activeElement !== at)
+      at.value = squares[Math.floor(squares.length / 2)] ?? "a1";
   }
 
   #tell(left: Seen, right: Seen): void {
@@ -115,8 +132,20 @@ export class ComparePanel {
       area(id).textContent = `${title}: ${squares.length}${squares.length > 0 ? ` (${squares.join(", ")})` : ""}`;
     };
     const [here, there] = [new Set(left.all), new Set(right.all)];
-    line("compare-both", "both", left.all.filter((square) => there.has(square)));
-    line("compare-left-only", "only the left", left.all.filter((square) => !there.has(square)));
-    line("compare-right-only", "only the right", right.all.filter((square) => !here.has(square)));
+    line(
+      "compare-both",
+      "both",
+      left.all.filter((square) => there.has(square)),
+    );
+    line(
+      "compare-left-only",
+      "only the left",
+      left.all.filter((square) => !there.has(square)),
+    );
+    line(
+      "compare-right-only",
+      "only the right",
+      right.all.filter((square) => !here.has(square)),
+    );
   }
 }

@@ -47,12 +47,23 @@ export class CountPanel {
     const sans = new Map(this.game.position?.moves.map((move) => [move.move, move.san]));
     const total = `${number(counted.nodes)} lines of ${counted.depth} ${counted.depth === 1 ? "move" : "moves"}`;
     area("count-result").replaceChildren(
-      el("p", {}, el("strong", {}, total), counted.complete ? "" : ": the limit of time was reached, so this is not all of them; count less deep"),
+      el(
+        "p",
+        {},
+        el("strong", {}, total),
+        counted.complete ? "" : ": the limit of time was reached, so this is not all of them; count less deep",
+      ),
       el(
         "table",
         {},
         el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "first move"), el("th", { scope: "col" }, "lines"))),
-        el("tbody", {}, ...counted.divide.map(([move, lines]) => el("tr", {}, el("th", { scope: "row" }, sans.get(move) ?? move), el("td", {}, number(lines))))),
+        el(
+          "tbody",
+          {},
+          ...counted.divide.map(([move, lines]) =>
+            el("tr", {}, el("th", { scope: "row" }, sans.get(move) ?? move), el("td", {}, number(lines))),
+          ),
+        ),
       ),
     );
   }

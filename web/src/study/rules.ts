@@ -26,7 +26,9 @@ export class RulesPanel {
       section("The pieces", el("div", { class: "men" }, ...facts.pieces.map(man))),
       section("The rules", list(facts.rules)),
       facts.castling.length > 0 ? section("Castling", list(facts.castling)) : "",
-      facts.source || facts.notes.length > 0 ? section("Where it is from", facts.source ? el("p", {}, facts.source) : null, list(facts.notes)) : "",
+      facts.source || facts.notes.length > 0
+        ? section("Where it is from", facts.source ? el("p", {}, facts.source) : null, list(facts.notes))
+        : "",
     );
   }
 }
@@ -42,7 +44,11 @@ function list(sentences: string[]): HTMLElement | null {
 function man(piece: Piece): HTMLElement {
   const image = el("img", { width: 48, height: 48, class: "man" });
   void new Drawing(image).show(piece.white, "");
-  const worth = piece.royal ? "royal: it must not be taken" : piece.value === null ? null : `worth about ${piece.value.toFixed(1)} pawns`;
+  const worth = piece.royal
+    ? "royal: it must not be taken"
+    : piece.value === null
+      ? null
+      : `worth about ${piece.value.toFixed(1)} pawns`;
   return el(
     "article",
     {},
@@ -51,7 +57,15 @@ function man(piece: Piece): HTMLElement {
       "div",
       {},
       el("h4", {}, capital(piece.name)),
-      el("p", { class: "notation" }, "letter ", el("code", {}, piece.id), ", moves ", el("code", {}, piece.notation || "none"), worth ? `; ${worth}` : ""),
+      el(
+        "p",
+        { class: "notation" },
+        "letter ",
+        el("code", {}, piece.id),
+        ", moves ",
+        el("code", {}, piece.notation || "none"),
+        worth ? `; ${worth}` : "",
+      ),
       el("p", {}, piece.english),
     ),
   );

@@ -89,7 +89,9 @@ export class CompareSide {
 
   #words({ move, capture }: Reach): string {
     const same = move.length === capture.length && move.every((square) => capture.includes(square));
-    return same ? `moves or takes on ${move.length} squares` : `moves to ${move.length} squares, takes on ${capture.length}`;
+    return same
+      ? `moves or takes on ${move.length} squares`
+      : `moves to ${move.length} squares, takes on ${capture.length}`;
   }
 }
 

@@ -33,7 +33,11 @@ export class Desk {
 
   async load(): Promise<void> {
     this.catalogue = await ask<Catalogue>("variants");
-    options(select("new-surface"), this.catalogue.surfaces.map((surface) => [surface, SURFACES[surface] ?? surface]), "torus");
+    options(
+      select("new-surface"),
+      this.catalogue.surfaces.map((surface) => [surface, SURFACES[surface] ?? surface]),
+      "torus",
+    );
     const level = input("level");
     level.max = String(this.catalogue.levels);
     this.#tell();
@@ -73,7 +77,12 @@ export class Desk {
   }
 
   save(): void {
-    const name = `${(this.workshop.shipped ?? this.workshop.facts?.name ?? "variant").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "variant"}.toml`;
+    const name = `${
+      (this.workshop.shipped ?? this.workshop.facts?.name ?? "variant")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "") || "variant"
+    }.toml`;
     download(this.workshop.text, name, "application/toml");
     this.workshop.saved(name);
     notice(`saved as ${name}`);
@@ -138,7 +147,8 @@ export class Desk {
     if (control.dataset["entries"] !== key) options(control, entries);
     control.dataset["entries"] = key;
     control.value = workshop.shipped ?? "";
-    area("about").textContent = this.catalogue.variants.find(({ name }) => name === workshop.origin.shipped)?.about ?? "";
+    area("about").textContent =
+      this.catalogue.variants.find(({ name }) => name === workshop.origin.shipped)?.about ?? "";
     const state = STATES[workshop.state](workshop);
     area("text-state").textContent = state;
     if (workshop.state !== "checking" && state !== this.#said) announce(`text: ${state}`);

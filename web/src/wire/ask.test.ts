@@ -32,7 +32,11 @@ test("a no tells what is wrong, what helps, and where", async () => {
   server([422, { error: "no piece has the letter `x`", help: "lower case is Black's", problems: [problem] }]);
   const refusal = await ask("position", {}).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ status: 422, words: "no piece has the letter `x`: lower case is Black's", problems: [problem] });
+  expect(refusal).toMatchObject({
+    status: 422,
+    words: "no piece has the letter `x`: lower case is Black's",
+    problems: [problem],
+  });
 });
 
 test("a server that is gone is said to be gone", async () => {

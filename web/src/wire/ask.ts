@@ -51,12 +51,21 @@ async function send(path: string, body: unknown, signal: AbortSignal | undefined
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Refusal(0, "the server does not answer", "see whether `topochess serve` is still running, then try again", []);
+    throw new Refusal(
+      0,
+      "the server does not answer",
+      "see whether `topochess serve` is still running, then try again",
+      [],
+    );
   }
 }
 
 async function refusal(response: Response): Promise<Refusal> {
-  const said = (await response.json().catch(() => null)) as { error?: string; help?: string; problems?: Problem[] } | null;
+  const said = (await response.json().catch(() => null)) as {
+    error?: string;
+    help?: string;
+    problems?: Problem[];
+  } | null;
   const message = said?.error ?? `the server answered ${response.status}`;
   return new Refusal(response.status, message, said?.help ?? null, said?.problems ?? []);
 }
