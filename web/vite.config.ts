@@ -11,6 +11,7 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/api": process.env["TOPOCHESS_SERVER"] ?? "http://127.0.0.1:8080" },
+    // The server answers its own page alone: host and origin must go on saying the same.
+    proxy: { "/api": { target: process.env["TOPOCHESS_SERVER"] ?? "http://127.0.0.1:8080", changeOrigin: false } },
   },
 });
