@@ -57,10 +57,7 @@ async function start(): Promise<void> {
     rules.show(facts);
     players.fresh();
     if (workshop.isOpening) return;
-    const fitting = game.refit().then((fits) => {
-      if (!fits) notice("the moves so far do not fit the changed text: the board is at its start");
-    });
-    fitting.catch(trouble);
+    game.refit().then((lost) => lost !== null && notice(lost), trouble);
   });
   desk.opened.on(() => {
     players.fresh();

@@ -61,18 +61,23 @@ export class Game {
     return true;
   }
 
-  /** Keeps the game on a changed board if it still fits. False: it did not, and the board is at the start. */
-  async refit(): Promise<boolean> {
+  /** Keeps as much of the game on a changed board as still fits. Says what was lost, if anything. */
+  async refit(): Promise<string | null> {
     const ply = this.ply;
     const moves = this.line.map((played) => played.move);
     try {
       const begun = await this.begin(this.start, moves);
       if (begun && ply < this.line.length) await this.go(ply);
-      return true;
+      return null;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) throw error;
-      await this.begin();
-      return this.start === null && moves.length === 0;
+      const kept = legalBefore(error, moves);
+      if (kept === null) {
+        await this.begin();
+        return "the position so far does not fit the changed text: the board is at its start";
+      }
+      await this.begin(this.start, moves.slice(0, kept));
+      return `\`${moves[kept] ?? ""}\` is no longer a legal move: the game goes on before it`;
     }
   }
 
@@ -116,4 +121,15 @@ export class Game {
     this.ply = position.history.length;
     this.changed.emit();
   }
+}
+
+/** How many moves come before the refused one; null if it was no move. The server counts columns in the moves, a space between two. */
+function legalBefore(refusal: Refusal, moves: string[]): number | null {
+  const problem = refusal.problems.find((one) => one.file === "<moves>");
+  let column = 1;
+  for (const [i, move] of moves.entries()) {
+    if (problem?.column === column) return i;
+    column += move.length + 1;
+  }
+  return null;
 }
