@@ -17,7 +17,6 @@ const move = (to: string, takes: string[]): Move => ({
   takes,
   promotes: null,
   castles: false,
-  seams: false,
 });
 
 test("a square says what stands there and what can be done", () => {

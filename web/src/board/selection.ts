@@ -99,7 +99,6 @@ function choice(move: Move, facts: Facts, white: boolean): Choice<Move> {
   const notes = [move.san];
   if (move.takes.length > 0) notes.push(`takes on ${move.takes.join(" and ")}`);
   if (move.castles) notes.push("castles");
-  if (move.seams) notes.push("over a seam");
   if (move.promotes === null) return { value: move, text: notes.slice(1).join(", ") || "moves", note: move.san };
   const piece = pieceOf(facts, move.promotes);
   const made: Choice<Move> = { value: move, text: capital(piece?.name ?? move.promotes), note: notes.join(", ") };

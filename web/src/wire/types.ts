@@ -72,7 +72,6 @@ export interface Move {
   takes: string[];
   promotes: string | null;
   castles: boolean;
-  seams?: boolean;
 }
 
 export interface Played {
