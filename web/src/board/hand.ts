@@ -8,6 +8,9 @@ import { WAYS, type Way } from "./neighbours";
 
 const THRESHOLD = 6;
 
+/** Milliseconds in which a click is the end of carrying. */
+const AFTER_CARRYING = 60;
+
 interface Grip {
   spot: Spot;
   pointer: number;
@@ -19,7 +22,7 @@ interface Grip {
 /** Mouse, finger and keys over the picture. */
 export class Hand {
   #grip: Grip | null = null;
-  #handled = 0;
+  #carriedAt = -Infinity;
 
   constructor(
     readonly picture: BoardPicture,
@@ -42,11 +45,7 @@ export class Hand {
 
   #down(event: PointerEvent): void {
     const spot = event.isPrimary && event.button === 0 ? this.picture.under(event.clientX, event.clientY) : null;
-    if (!spot) {
-      if (event.isPrimary) this.selection.hold(null);
-      return;
-    }
-    this.#grip = { spot, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    if (spot) this.#grip = { spot, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
   }
 
   #move(event: PointerEvent): void {
@@ -90,23 +89,19 @@ export class Hand {
   #up(event: PointerEvent): void {
     const grip = this.#grip;
     if (!grip || event.pointerId !== grip.pointer) return;
-    this.#handled = event.timeStamp;
     const wasCarried = grip.ghost !== null;
     this.#drop();
+    // What was pressed and not carried is clicked next: a question that comes up must not get that click.
+    if (!wasCarried) return;
+    this.#carriedAt = event.timeStamp;
     const under = this.picture.under(event.clientX, event.clientY);
-    if (!under) {
-      if (wasCarried) this.selection.hold(null);
-      return;
-    }
-    if (!wasCarried) {
-      if (under.square === grip.spot.square) this.selection.pick(under.square);
-      return;
-    }
     // Put down again where it stood: it stays taken up, and can be sent on by a click.
-    if (under === grip.spot || (under.square === grip.spot.square && !under.copy)) return;
-    void this.selection.move(grip.spot.square, under.square).then((moved) => {
-      if (!moved) this.selection.hold(null);
-    });
+    if (under && under.square === grip.spot.square && !under.copy) return;
+    if (!under) this.selection.hold(null);
+    else
+      void this.selection.move(grip.spot.square, under.square).then((moved) => {
+        if (!moved) this.selection.hold(null);
+      });
   }
 
   #drop(): void {
@@ -120,10 +115,14 @@ export class Hand {
     this.#grip = null;
   }
 
-  /** Enter, the space bar and screen readers click without a pointer; what the pointer did is done already. */
+  /** By mouse or finger the tile under it, copies too; by Enter, the space bar or a screen reader the one in focus. */
   #click(event: MouseEvent): void {
-    const square = squareOf(event);
-    if (square && event.timeStamp - this.#handled > 60) this.selection.pick(square);
+    if (event.timeStamp - this.#carriedAt < AFTER_CARRYING) return;
+    const isPointed = event.detail > 0;
+    const under = isPointed ? this.picture.under(event.clientX, event.clientY)?.square : undefined;
+    const square = under ?? squareOf(event);
+    if (square) this.selection.pick(square);
+    else this.selection.hold(null);
   }
 
   async #key(event: KeyboardEvent): Promise<void> {

@@ -7,19 +7,26 @@ export interface Choice<T> {
   note?: string;
 }
 
+/** Milliseconds in which a click still belongs to the tap that brought the question up. */
+const LEFT_OVER = 300;
+
 /** Asks which; null if the asked lets it be. */
 export function choose<T>(question: string, detail: string, choices: Choice<T>[], none: string): Promise<T | null> {
   return new Promise((resolve) => {
     const title = el("h2", { id: "choice-title" }, question);
     const dialog = el("dialog", { class: "choice", "aria-labelledby": "choice-title" });
     let answer: T | null = null;
+    const opened = performance.now();
+    const isLeftOver = (event: Event) =>
+      event instanceof MouseEvent && event.detail > 0 && performance.now() - opened < LEFT_OVER;
     const list = choices.map((choice) =>
       el(
         "button",
         {
           type: "button",
           class: "choose",
-          click: () => {
+          click: (event) => {
+            if (isLeftOver(event)) return;
             answer = choice.value;
             dialog.close();
           },
