@@ -19,7 +19,11 @@ const SCHEMA: Schema = {
   },
   $defs: {
     Surface: { oneOf: [{ const: "torus", description: "Both wrap." }, { const: "klein" }] },
-    Edges: { properties: { east: { $ref: "#/$defs/Edge", description: "Beyond the last file." } } },
+    Edges: {
+      properties: {
+        east: { $ref: "#/$defs/Edge", description: "Beyond the last file.", examples: ["wrap", { pole: "through" }] },
+      },
+    },
     Edge: { anyOf: [{ oneOf: [{ const: "wrap" }] }, { properties: { pole: { enum: ["through", "mirror"] } } }] },
     PieceOrFalse: { anyOf: [{ $ref: "#/$defs/Piece" }, { type: "boolean", const: false }] },
     Piece: {
@@ -60,10 +64,11 @@ test("nothing comes up unasked where nothing is being written", () => {
 
 test("words where the schema lists them", () => {
   expect(offered("[board]\nsurface = |")).toEqual(['"torus"', '"klein"']);
-  expect(offered("[pieces.K]\ncrosses = ['north', '|']")).toEqual(['"north"', '"east"']);
+  expect(offered("[pieces.K]\ncrosses = ['north', '|']")).toEqual(["'north'", "'east'"]);
   expect(offered("[pieces.K]\nroyal = |")).toEqual(["true", "false"]);
   expect(offered("[pieces]\nK = |")).toEqual(["false"]);
-  expect(offered("[board.edges]\neast = { pole = '|' }")).toEqual(['"through"', '"mirror"']);
+  expect(offered('[board.edges]\neast = { pole = "|" }')).toEqual(['"through"', '"mirror"']);
+  expect(offered("[board.edges]\neast = |")).toEqual(['"wrap"', '{ pole = "through" }']);
 });
 
 test("examples where it lists none, and shipped variants to extend", () => {

@@ -36,6 +36,8 @@ export function complete(
   const isGap = span.inner === undefined && text.slice(span.from, span.to).trim() === "";
   if (isGap && !explicit && text[offset - 1] !== "=" && text[offset - 1] !== " ") return null;
   const [from, to] = isGap ? [offset, offset] : [span.from, span.to];
+  const quote = span.inner ? text[span.from] : '"';
+  if (quote === "'") for (const word of words) word.text = word.text.replace(/^"([^'\\]*)"$/, "'$1'");
   return {
     from,
     to,

@@ -85,7 +85,9 @@ export function values(root: Schema, path: Path): Word[] {
       examples.push({ text: toml(value), about: `For example. ${schema.description ?? ""}`.trim(), kind: "example" });
     }
   }
-  return unique(listed.length > 0 ? listed : examples);
+  // Beside words, an example is of use only where it is of another form.
+  const others = listed.length > 0 ? examples.filter((example) => /^[[{]/.test(example.text)) : examples;
+  return unique([...listed, ...others]);
 }
 
 /** The tables that may have a header, `many` for those written in double brackets. A piece's letter is to be filled in. */

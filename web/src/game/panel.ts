@@ -106,7 +106,7 @@ export class GamePanel {
     if (!thought) return;
     area("score").textContent = capital(scoreWords(thought.for, thought.thought.score));
     area("depth").textContent =
-      `${thought.thought.depth} moves of both deep, ${thought.thought.nodes.toLocaleString("en")} positions`;
+      `looked ${thought.thought.depth} half-moves ahead, at ${thought.thought.nodes.toLocaleString("en")} positions`;
     area("pv").textContent = thought.thought.pv.join(" ");
   }
 
