@@ -64,10 +64,10 @@ test("nothing comes up unasked where nothing is being written", () => {
 
 test("words where the schema lists them", () => {
   expect(offered("[board]\nsurface = |")).toEqual(['"torus"', '"klein"']);
-  expect(offered("[pieces.K]\ncrosses = ['north', '|']")).toEqual(["'north'", "'east'"]);
+  expect(offered("[pieces.K]\ncrosses = ['north', '|']")).toEqual(["north", "east"]);
   expect(offered("[pieces.K]\nroyal = |")).toEqual(["true", "false"]);
   expect(offered("[pieces]\nK = |")).toEqual(["false"]);
-  expect(offered('[board.edges]\neast = { pole = "|" }')).toEqual(['"through"', '"mirror"']);
+  expect(offered('[board.edges]\neast = { pole = "|" }')).toEqual(["through", "mirror"]);
   expect(offered("[board.edges]\neast = |")).toEqual(['"wrap"', '{ pole = "through" }']);
 });
 

@@ -1,14 +1,41 @@
-import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import {
+  insertCompletionText,
+  pickedCompletion,
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { keys, tables, values, type Schema, type Word } from "./schema";
 import { spanAt, spans, type Span } from "./toml";
 
 const EXTENDS = "extends";
 
+const EQUALS = " = ";
+
 /** Completes keys, headers and words as the schema has them. `shipped` are the variants that a file can extend. */
 export function completion(schema: () => Schema | null, shipped: () => { name: string; title: string }[]) {
   return (context: CompletionContext): CompletionResult | null => {
     const root = schema();
-    return root ? complete(root, shipped(), context.state.doc.toString(), context.pos, context.explicit) : null;
+    if (!root) return null;
+    const found = complete(root, shipped(), context.state.doc.toString(), context.pos, context.explicit);
+    return found && { ...found, options: found.options.map(goOn) };
+  };
+}
+
+/** After a key, its values are offered at once. */
+function goOn(option: Completion): Completion {
+  const text = option.apply;
+  if (typeof text !== "string" || !text.endsWith(EQUALS)) return option;
+  return {
+    ...option,
+    apply: (view, completion, from, to) => {
+      view.dispatch({
+        ...insertCompletionText(view.state, text, from, to),
+        annotations: pickedCompletion.of(completion),
+      });
+      startCompletion(view);
+    },
   };
 }
 
@@ -33,17 +60,21 @@ export function complete(
     );
   }
   if (words.length === 0) return null;
-  const isGap = span.inner === undefined && text.slice(span.from, span.to).trim() === "";
+  if (span.inner) return inQuotes(words, span, span.inner.from, text);
+  const isGap = text.slice(span.from, span.to).trim() === "";
   if (isGap && !explicit && text[offset - 1] !== "=" && text[offset - 1] !== " ") return null;
   const [from, to] = isGap ? [offset, offset] : [span.from, span.to];
-  const quote = span.inner ? text[span.from] : '"';
-  if (quote === "'") for (const word of words) word.text = word.text.replace(/^"([^'\\]*)"$/, "'$1'");
-  return {
-    from,
-    to,
-    options: words.map((word) => option(word, isGap && text[offset - 1] === "=" ? " " : "", "")),
-    filter: true,
-  };
+  return { from, to, options: words.map((word) => option(word, isGap && text[offset - 1] === "=" ? " " : "", "")) };
+}
+
+/** Inside quotation marks only what stands in quotation marks can be written; the cursor goes on behind them. */
+function inQuotes(words: Word[], span: Span, from: number, text: string): CompletionResult {
+  const quote = text[span.from] ?? "";
+  const bare = words.flatMap((word) => {
+    const quoted = word.text.match(/^"([^"'\\]*)"$/);
+    return quoted ? [{ ...word, text: quoted[1] ?? "" }] : [];
+  });
+  return { from, to: span.to, options: bare.map((word) => option(word, "", quote)) };
 }
 
 function keysHere(
@@ -66,7 +97,7 @@ function keysHere(
   return {
     from,
     to: span.keys ? span.to : offset,
-    options: found.map((word) => option(word, "", hasEquals ? "" : " = ")),
+    options: found.map((word) => option(word, "", hasEquals ? "" : EQUALS)),
     validFor: /^[\w-]*$/,
   };
 }
