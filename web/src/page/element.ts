@@ -1,0 +1,38 @@
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
+
+/**
+ * Makes an element. Attributes that are functions listen to the event of their name; `true` stands for an empty
+ * attribute, `false` and null for none. Texts become text nodes, never markup.
+ */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, String(value));
+  }
+  made.append(...children.filter((child): child is Node | string => Boolean(child)));
+  return made;
+}
+
+/** The element of the page with this id. */
+export function the<T extends HTMLElement>(id: string, kind: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} \`${id}\``);
+  return found;
+}
+
+export const button = (id: string) => the(id, HTMLButtonElement);
+export const input = (id: string) => the(id, HTMLInputElement);
+export const select = (id: string) => the(id, HTMLSelectElement);
+export const area = (id: string) => the(id, HTMLElement);
+
+export function options(target: HTMLSelectElement, entries: [value: string, text: string][], chosen?: string): void {
+  target.replaceChildren(...entries.map(([value, text]) => el("option", { value }, text)));
+  if (chosen !== undefined) target.value = chosen;
+}
