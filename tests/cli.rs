@@ -289,6 +289,8 @@ fn the_examples_of_every_help_run() {
     for command in ["uci", "xboard"] {
         assert!(fine(&[command, "--help"]).contains(&format!("  topochess {command} dot\n")), "{command}");
     }
+    // and this one goes on until it is told to end: `serve` asks it
+    assert!(fine(&["serve", "--help"]).contains("  topochess serve --port 8000\n"));
     assert!(fine(&["--help"]).contains("Examples:"));
     assert!(fine(&["--version"]).starts_with("topochess "));
 }
