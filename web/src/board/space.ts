@@ -1,8 +1,9 @@
 import { ask } from "../wire/ask";
 import type { Facts } from "../wire/types";
-import type { Marks, Scene, Solid, SpaceView } from "../space/view";
+import type { SpaceView } from "../space/view";
 
-export type { Marks, Scene, Solid };
+type Solid = Parameters<SpaceView["show"]>[0]["solid"];
+export type Marks = Parameters<SpaceView["mark"]>[0];
 
 export interface Touch {
   pick(square: string): void;

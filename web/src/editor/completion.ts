@@ -6,6 +6,7 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
 import { keys, tables, values, type Schema, type Word } from "./schema";
 import { spanAt, spans, type Span } from "./toml";
 
@@ -27,16 +28,7 @@ export function completion(schema: () => Schema | null, shipped: () => { name: s
 function goOn(option: Completion): Completion {
   const text = option.apply;
   if (typeof text !== "string" || !text.endsWith(EQUALS)) return option;
-  return {
-    ...option,
-    apply: (view, completion, from, to) => {
-      view.dispatch({
-        ...insertCompletionText(view.state, text, from, to),
-        annotations: pickedCompletion.of(completion),
-      });
-      startCompletion(view);
-    },
-  };
+  return { ...option, apply: writing(text, 0, startCompletion) };
 }
 
 export function complete(
@@ -60,7 +52,7 @@ export function complete(
     );
   }
   if (words.length === 0) return null;
-  if (span.inner) return inQuotes(words, span, span.inner.from, text);
+  if (span.inner) return inQuotes(words, span, span.inner, text);
   const isGap = text.slice(span.from, span.to).trim() === "";
   if (isGap && !explicit && text[offset - 1] !== "=" && text[offset - 1] !== " ") return null;
   const [from, to] = isGap ? [offset, offset] : [span.from, span.to];
@@ -68,13 +60,24 @@ export function complete(
 }
 
 /** Inside quotation marks only what stands in quotation marks can be written; the cursor goes on behind them. */
-function inQuotes(words: Word[], span: Span, from: number, text: string): CompletionResult {
+function inQuotes(words: Word[], span: Span, inner: { from: number; to: number }, text: string): CompletionResult {
   const quote = text[span.from] ?? "";
-  const bare = words.flatMap((word) => {
-    const quoted = word.text.match(/^"([^"'\\]*)"$/);
-    return quoted ? [{ ...word, text: quoted[1] ?? "" }] : [];
+  const closing = span.to - inner.to;
+  const options = words.flatMap((word): Completion[] => {
+    const bare = word.text.match(/^"([^"'\\]*)"$/)?.[1];
+    if (bare === undefined) return [];
+    return [{ ...option({ ...word, text: bare }, "", ""), apply: writing(bare + quote, closing) }];
   });
-  return { from, to: span.to, options: bare.map((word) => option(word, "", quote)) };
+  return { from: inner.from, to: inner.to, options };
+}
+
+/** Writes a completion in place of what is there, and of so many characters after it. */
+function writing(text: string, after: number, then?: (view: EditorView) => unknown): Completion["apply"] {
+  return (view, completion, from, to) => {
+    const insert = insertCompletionText(view.state, text, from, to + after);
+    view.dispatch({ ...insert, annotations: pickedCompletion.of(completion) });
+    then?.(view);
+  };
 }
 
 function keysHere(

@@ -15,6 +15,7 @@ import { looks, words } from "./looks";
 import { explainAtCursor, notation } from "./notation";
 import { isOwn } from "./problems";
 import type { Schema } from "./schema";
+import { spans } from "./toml";
 
 /**
  * The editor lives in a shadow tree: there CodeMirror's styles are constructed style sheets, which the server's policy
@@ -109,17 +110,19 @@ export class Editor {
 
   #underline(problems: Problem[]): void {
     const { doc } = this.view.state;
-    const diagnostics = problems.filter(isOwn).flatMap((problem): Diagnostic[] => {
+    const base = spans(doc.toString()).find((span) => span.kind === "value" && span.path.join() === "extends");
+    const diagnostics = problems.flatMap((problem): Diagnostic[] => {
       const { line, column } = problem;
       if (line === null || column === null) return [];
+      // What is wrong in a file that this one extends is shown where it is named.
+      if (!isOwn(problem)) return base?.inner ? [diagnostic(problem, base)] : [];
       const main = diagnostic(problem, range(doc, { ...problem, line, column }));
       const others = problem.labels
         .filter((label) => label.line !== line || label.column !== column)
-        .map((label): Diagnostic => ({
-          ...range(doc, label),
-          severity: "info",
-          message: `${label.text} (${problem.message})`,
-        }));
+        .map((label): Diagnostic => {
+          const message = `${label.text} (${problem.message})`;
+          return { ...range(doc, label), severity: "info", message };
+        });
       return [main, ...others];
     });
     diagnostics.sort((a, b) => a.from - b.from);
@@ -129,7 +132,8 @@ export class Editor {
 
 function diagnostic(problem: Problem, place: { from: number; to: number }): Diagnostic {
   return {
-    ...place,
+    from: place.from,
+    to: place.to,
     severity: problem.severity,
     message: `${problem.message}${problem.help ? `. ${problem.help}` : ""}`,
     renderMessage: () =>
