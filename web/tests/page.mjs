@@ -80,29 +80,25 @@ export async function setFen(page, fen) {
   assert.equal(rest.length, 4, "a FEN has six fields");
   await page.waitForFunction(
     (placed) =>
-      Object.entries(placed).every(([square, name]) =>
-        document.querySelector(`[data-square="${square}"]`)?.getAttribute("aria-label")?.includes(name),
+      Object.entries(placed).every(([square, what]) =>
+        document.querySelector(`#picture [data-square="${square}"]`)?.getAttribute("aria-label")?.startsWith(`${square}, ${what}`),
       ),
-    kings(fen),
+    placement(fen),
   );
 }
 
-/** Where the kings of a FEN stand, and how the page calls them. */
-function kings(fen) {
+/** What a FEN of an 8x8 board puts on each square: `white`, `black` or `empty`. */
+function placement(fen) {
   const found = {};
   fen
     .split(" ")[0]
     .split("/")
     .forEach((row, index) => {
-      let file = 0;
-      for (const letter of row) {
-        if (/\d/.test(letter)) file += Number(letter);
-        else {
-          if (letter === "K") found[`${"abcdefgh"[file]}${8 - index}`] = "white king";
-          if (letter === "k") found[`${"abcdefgh"[file]}${8 - index}`] = "black king";
-          file++;
-        }
-      }
+      const tiles = row.replace(/\d/g, (count) => ".".repeat(Number(count)));
+      [...tiles].forEach((letter, file) => {
+        const what = letter === "." ? "empty" : letter === letter.toUpperCase() ? "white" : "black";
+        found[`${"abcdefgh"[file]}${8 - index}`] = what;
+      });
     });
   return found;
 }
