@@ -96,7 +96,10 @@ impl Server {
     fn refused(&self, path: &str, value: &Value) -> (u16, String) {
         let answer = self.post(path, value);
         let said = answer.json();
-        assert!(said["error"].is_string() && said["help"].is_string() && said["problems"].is_array(), "{said}");
+        assert!(
+            said["error"].is_string() && said["help"].is_string() && said["problems"].is_array(),
+            "{said}"
+        );
         (answer.status, said["error"].as_str().unwrap_or_default().to_owned())
     }
 }
@@ -313,8 +316,13 @@ fn only_its_own_page_may_ask_and_every_answer_is_protected() {
     assert_eq!(from(&format!("http://{}", server.address)), 200);
     let elsewhere = b"GET /api/schema HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n";
     assert_eq!(server.raw(elsewhere).status, 403);
-    let answers =
-        [server.get("/"), server.get("/api/schema"), server.get("/none"), server.raw(elsewhere), server.get("/api/x")];
+    let answers = [
+        server.get("/"),
+        server.get("/api/schema"),
+        server.get("/none"),
+        server.raw(elsewhere),
+        server.get("/api/x"),
+    ];
     for answer in &answers {
         let policy = answer.header("content-security-policy").unwrap_or_default();
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{answer:?}");
