@@ -1,10 +1,15 @@
 //! Statements of sources, judged: those whose truth is known come out so, and their evidence says why.
 
+use std::io::Write;
+use std::path::PathBuf;
+
 use topochess::game::Variant;
 use topochess::study::claims::{Judged, Truth, judge};
+use topochess::study::run::{Ending, Pace, Task, Verdict};
+use topochess::study::worth::{self, Played, measured};
 
 fn judged(variant: &Variant) -> Vec<Judged> {
-    judge(variant, u64::MAX)
+    judge(variant, u64::MAX, None)
 }
 
 fn truth<'a>(all: &'a [Judged], begins: &str) -> (&'static str, &'a str) {
@@ -77,4 +82,83 @@ fn false_statements_are_found_out() {
     for one in judged(&Variant::parse("wrong.toml", text, None).unwrap()) {
         assert_eq!(one.truth, Truth::False, "{}: {}", one.claim.statement, one.evidence);
     }
+}
+
+/// A file of games in which a side that is ahead by `lead(ahead)` pawns gets its expected points, four pawns making ten to
+/// one of the odds.
+fn games_file(variant: &Variant, name: &str, lead: impl Fn(&[i32]) -> f64) -> PathBuf {
+    let pace = Pace { nodes: 10, opening_plies: 0, seed: 1, most_plies: 10 };
+    let plan = worth::Plan::new(variant, 4000, pace);
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut file = std::io::BufWriter::new(std::fs::File::create(&path).unwrap());
+    // points left over from game to game: shares come out exact for each odds
+    let mut due = std::collections::BTreeMap::new();
+    for game in 0..plan.games() {
+        let ahead = plan.ahead(game).unwrap();
+        let due: &mut f64 = due.entry(ahead.to_vec()).or_default();
+        *due += 1.0 / (1.0 + 10f64.powf(-lead(ahead) / 4.0));
+        let result = if *due >= 0.5 { Verdict::White } else { Verdict::Black };
+        *due -= result.points();
+        let played =
+            Played { start: String::new(), ending: Ending { result, plies: 9, end: "checkmate".into() } };
+        let mut line = serde_json::json!({ "run": plan.text(), "game": game });
+        line.as_object_mut()
+            .unwrap()
+            .extend(serde_json::to_value(played).unwrap().as_object().unwrap().clone());
+        writeln!(file, "{line}").unwrap();
+    }
+    path
+}
+
+#[test]
+fn worth_is_judged_by_measured_games() {
+    let claim = |statement: &str, kind: &str, piece: &str, pawns: f64, within: f64| {
+        format!(
+            "[[claims]]\nkind = '{kind}'\nstatement = '{statement}'\npiece = '{piece}'\npawns = {pawns:?}\nwithin = {within:?}\n"
+        )
+    };
+    let text = format!(
+        "format = 1\nname = 'worths'\nextends = 'chess'\n{}{}{}{}{}{}",
+        claim("rook is 5", "worth", "R", 5.0, 1.0),
+        claim("rook is 8", "worth", "R", 8.0, 1.0),
+        claim("rook is 5 exactly", "worth", "R", 5.0, 0.0),
+        claim("pair is 0.7", "pair", "B", 0.7, 0.6),
+        claim("pair is 3", "pair", "B", 3.0, 0.5),
+        claim("no pair", "pair", "R", 1.0, 0.5),
+    );
+    let variant = Variant::parse("worths.toml", &text, None).unwrap();
+    let order: Vec<&str> = variant.spec().pieces.iter().map(|piece| piece.id.as_str()).collect();
+    let value = |id: &str| match id {
+        "P" => 1.0,
+        "N" => 3.0,
+        "B" => 3.1,
+        "R" => 5.0,
+        "Q" => 9.5,
+        _ => 0.0,
+    };
+    let lead = |ahead: &[i32]| {
+        let (pieces, pair) = ahead.split_at(order.len());
+        let sum: f64 = pieces.iter().zip(&order).map(|(count, id)| f64::from(*count) * value(id)).sum();
+        sum + 0.7 * f64::from(pair[0])
+    };
+    let file = games_file(&variant, "claims-worth.jsonl", lead);
+    let summary = measured(&variant, std::slice::from_ref(&file)).unwrap();
+    let all = judge(&variant, u64::MAX, Some(&summary));
+    for (statement, found) in [
+        ("rook is 5", "true"),
+        ("rook is 8", "false"),
+        ("rook is 5 exactly", "unknown"),
+        ("pair is 0.7", "true"),
+        ("pair is 3", "false"),
+        ("no pair", "unknown"),
+    ] {
+        assert_eq!(truth(&all, statement).0, found, "{statement}: {}", truth(&all, statement).1);
+    }
+    // without games nothing is known, and another variant's games are refused
+    assert!(judged(&variant).iter().all(|one| one.truth == Truth::Unknown));
+    let refusal = measured(&Variant::load("dot").unwrap(), std::slice::from_ref(&file)).unwrap_err();
+    assert!(refusal.why.contains("is of another run"), "{}", refusal.why);
+    std::fs::write(&file, "{\"run\":\"balance 0.1.0\",\"game\":0}\n").unwrap();
+    let refusal = measured(&variant, std::slice::from_ref(&file)).unwrap_err();
+    assert!(refusal.why.contains("is of no run of `worth`"), "{}", refusal.why);
 }

@@ -8,7 +8,8 @@ use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
 use super::run::RunArgs;
-use crate::study::balance::{Estimate, Plan, Summary};
+use crate::study::Estimate;
+use crate::study::balance::{Plan, Summary};
 use crate::study::run::Task;
 
 /// Measure how a variant plays: White's advantage, draws, length, choices, use of the seams

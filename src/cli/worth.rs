@@ -8,8 +8,9 @@ use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
 use super::run::RunArgs;
+use crate::study::Estimate;
 use crate::study::run::Task;
-use crate::study::worth::{Measured, Plan, Summary};
+use crate::study::worth::{Plan, Summary};
 
 /// Measure what pieces are worth: the engine plays itself with a piece less, or another in its place
 ///
@@ -49,18 +50,22 @@ impl Worth {
 
 fn text(summary: &Summary, plan: &Plan) -> String {
     let mut text = format!("{}\n{} of {} games\n\n", plan.text(), summary.games, plan.games());
-    text += "piece                   measured            derived     file  games\n";
+    text += "piece                   measured   between        derived     file  games\n";
     for row in &summary.pieces {
-        let unit = summary.unit.as_ref().is_some_and(|(unit, _)| *unit == row.id);
+        let unit = summary.unit.as_ref().is_some_and(|(unit, _)| row.pair_of.is_none() && *unit == row.id);
         let measured = match &row.measured {
-            Some(found) if unit => format!("{:8.2}  the unit", found.value),
-            Some(found) => both(found),
+            Some(found) if unit => format!("{:8.2}   the unit", found.value),
+            Some(found) => format!("{:8.2}   {}", found.value, bounds(found)),
             None => "not measured".into(),
         };
-        let given = row.given.map_or("-".into(), |given| format!("{given:.2}"));
+        let pawns = |worth: Option<f64>| worth.map_or("-".into(), |worth| format!("{worth:.2}"));
         text += &format!(
-            "{:<3} {:<18} {measured:<20} {:>6.2} {given:>8} {:>6}\n",
-            row.id, row.name, row.derived, row.games
+            "{:<3} {:<20} {measured:<25} {:>7} {:>8} {:>6}\n",
+            row.id,
+            row.name,
+            pawns(row.derived),
+            pawns(row.given),
+            row.games
         );
     }
     text += "\n";
@@ -69,19 +74,26 @@ fn text(summary: &Summary, plan: &Plan) -> String {
             text += &format!("{} is not measured: {why}\n", row.id);
         }
     }
+    if summary.pieces.iter().any(|row| row.pair_of.is_some()) {
+        text += "a pair's worth is what two on different parts of the board are worth beyond their sum\n";
+    }
     if let Some(first) = &summary.first_move {
-        text += &format!("the first move is worth {} pawns\n", both(first).trim());
+        text += &format!("the first move is worth {:.2} pawns, {}\n", first.value, between(first));
     }
     if let Some(scale) = &summary.scale {
-        text += &format!("{} pawns make ten to one of the odds\n", both(scale).trim());
-        // twice the error: the quotient's bounds are good only far from zero
-        if 2.0 * scale.error > scale.value.abs() {
-            text += "what a pawn is worth is hardly told from nothing: do not trust these bounds, play more games\n";
+        text += &format!("{:.2} pawns make ten to one of the odds, {}\n", scale.value, between(scale));
+        if scale.high.is_infinite() {
+            text += "what a pawn is worth is not told from nothing, so nothing bounds the others: play more games\n";
         }
     }
     text + "bounds are of 95 %\n"
 }
 
-fn both(found: &Measured) -> String {
-    format!("{:8.2} \u{b1} {:.2}", found.value, found.error)
+fn bounds(found: &Estimate) -> String {
+    let bound = |bound: f64| if bound.is_finite() { format!("{bound:.2}") } else { "no bound".into() };
+    format!("{} .. {}", bound(found.low), bound(found.high))
+}
+
+fn between(found: &Estimate) -> String {
+    format!("between {}", bounds(found).replace("..", "and"))
 }

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use super::shelf::Shelf;
 use super::table::{Facts, SideFacts, Table};
 use crate::base::{Colour, Man, Tile};
-use crate::game::AnyTables;
-use crate::material::{Motion, Places};
-use crate::tables::Tables;
+use crate::game::Variant;
+use crate::material::Places;
 
 /// A part of an ending's positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,14 +21,7 @@ pub struct Split {
 /// pieces that are bound to the same parts.
 pub fn splits(shelf: &Shelf, table: &Table) -> Vec<Split> {
     let men = table.stock().men();
-    let parts: Vec<Option<Vec<u8>>> = men
-        .iter()
-        .map(|&man| match shelf.variant().tables() {
-            AnyTables::One(tables) => parts(&tables, man),
-            AnyTables::Two(tables) => parts(&tables, man),
-            AnyTables::Four(tables) => parts(&tables, man),
-        })
-        .collect();
+    let parts: Vec<Option<Vec<Tile>>> = men.iter().map(|&man| bounds(shelf.variant(), man)).collect();
     let Some(part_of) =
         parts.iter().flatten().find(|one| parts.iter().flatten().filter(|two| two == one).count() > 1)
     else {
@@ -58,7 +50,7 @@ pub fn splits(shelf: &Shelf, table: &Table) -> Vec<Split> {
 }
 
 /// Which of the bound pieces share a part: the first has 0, and each the number of the first it shares with.
-fn pattern(bound: &[usize], part_of: &[u8], at: &Places) -> Vec<u8> {
+fn pattern(bound: &[usize], part_of: &[Tile], at: &Places) -> Vec<u8> {
     let part = |man: usize| part_of[usize::from(at[man])];
     bound
         .iter()
@@ -97,28 +89,9 @@ fn merge(table: &Table, bound: &[usize], all: BTreeMap<Vec<u8>, Facts>) -> Vec<S
     merged.into_iter().map(divided).collect()
 }
 
-/// The parts of the board that a man never leaves, numbered by tile; `None` if it may come everywhere, or promotes.
-fn parts<const W: usize>(tables: &Tables<W>, man: Man) -> Option<Vec<u8>> {
-    if !tables.kinds[man.kind.index()].promotes_to.is_empty() {
-        return None;
-    }
-    let motion = Motion::of(tables, man);
-    let tiles = tables.board.len() as usize;
-    let mut part: Vec<usize> = (0..tiles).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for from in 0..tiles {
-            let tile = Tile(from as u8);
-            let sweeps = motion.sweeps(tile).iter().map(|path| path.to);
-            let steps = motion.quiet(tile).chain(motion.captures(tile)).map(|step| step.tile).chain(sweeps);
-            for to in steps {
-                let low = part[from].min(part[to.index()]);
-                changed |= part[from] != low || part[to.index()] != low;
-                part[from] = low;
-                part[to.index()] = low;
-            }
-        }
-    }
-    part.iter().any(|&one| one != part[0]).then(|| part.iter().map(|&part| part as u8).collect())
+/// The parts of the board that a man keeps to; `None` if it may come everywhere, or promotes.
+fn bounds(variant: &Variant, man: Man) -> Option<Vec<Tile>> {
+    let promotes = variant.spec().pieces.get(man.kind.index()).is_some_and(|piece| piece.promotes.is_some());
+    let parts = variant.parts(man);
+    (!promotes && parts.iter().any(|part| Some(part) != parts.first())).then_some(parts)
 }

@@ -143,6 +143,12 @@ impl Variant {
         self.0.engine.row(man, tile)
     }
 
+    /// For each tile the lowest tile of the part of the board that a man on it never leaves: a bishop's colours. All
+    /// are alike for one who comes everywhere. Promotion is not looked at.
+    pub fn parts(&self, man: Man) -> Vec<Tile> {
+        self.0.engine.parts(man)
+    }
+
     /// Reads a FEN.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::base::{Colour, Man, Problem, Target, Tile};
 use crate::compile::compile;
+use crate::material::parts;
 use crate::movegen;
 use crate::position::{Before, Effect, Move, Position, Undo};
 use crate::rules::{self, Outcome, Reason, SetupProblem};
@@ -20,6 +21,7 @@ pub(super) trait Engine: Send + Sync {
     fn seat(&self, setup: &Setup) -> Result<Box<dyn Seat>, Vec<SetupProblem>>;
     fn compiled(&self) -> Compiled;
     fn row(&self, man: Man, tile: Tile) -> RowFacts;
+    fn parts(&self, man: Man) -> Vec<Tile>;
     fn survey(&self) -> Survey;
     fn tables(&self) -> AnyTables;
 }
@@ -134,6 +136,10 @@ where
 
     fn row(&self, man: Man, tile: Tile) -> RowFacts {
         RowFacts::of(&self.tables, man, tile)
+    }
+
+    fn parts(&self, man: Man) -> Vec<Tile> {
+        parts(&self.tables, man)
     }
 
     fn survey(&self) -> Survey {

@@ -1,9 +1,9 @@
 //! Statements of a variant's source, computed: each is true, false or unknown, with what it was judged by.
 //!
 //! What a claim may be about is in the variant file (`[[claims]]`); how it is judged is here, from the surface, the
-//! compiled tables and solved endings. Knows no text of a statement, and no printing.
+//! compiled tables, solved endings and measured games. Knows no text of a statement, and no printing.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::base::{Colour, Kind, Man, Set, Tile};
 use crate::endings::{Facts, Refusal, Shelf, splits};
@@ -11,6 +11,9 @@ use crate::game::{AnyTables, Game, Variant};
 use crate::material::{Motion, Symmetry};
 use crate::tables::Tables;
 use crate::variant::{Claim, Subject};
+
+use super::estimate::Estimate;
+use super::worth::Summary;
 
 /// What has become of a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,9 +48,10 @@ pub struct Judged {
     pub evidence: String,
 }
 
-/// Judges every claim of a variant, in the order of the file. At most so many bytes are used for endings.
-pub fn judge(variant: &Variant, memory: u64) -> Vec<Judged> {
-    let mut bench = Bench { variant, shelf: Shelf::new(variant), memory };
+/// Judges every claim of a variant, in the order of the file. At most so many bytes are used for endings; `measured` is
+/// what games say of the worth of its pieces.
+pub fn judge(variant: &Variant, memory: u64, measured: Option<&Summary>) -> Vec<Judged> {
+    let mut bench = Bench { variant, shelf: Shelf::new(variant), memory, measured };
     let judged = |claim: &Claim| {
         let (found, evidence) = bench.look(&claim.subject);
         let truth = match found {
@@ -64,6 +68,7 @@ struct Bench<'a> {
     variant: &'a Variant,
     shelf: Shelf,
     memory: u64,
+    measured: Option<&'a Summary>,
 }
 
 /// Does something with tables of whatever width.
@@ -96,7 +101,7 @@ impl Bench<'_> {
             }
             Subject::Alike => self.alike(),
             Subject::ColourBound(kind) => {
-                let parts = on!(self.variant, tables => parts(&tables, white(kind)));
+                let parts = self.variant.parts(white(kind)).into_iter().collect::<BTreeSet<_>>().len();
                 (Some(parts > 1), format!("its moves part the board in {parts}"))
             }
             Subject::Mobility { piece, ref than, at_least, at_most } => {
@@ -119,7 +124,7 @@ impl Bench<'_> {
                 let checks = checks_at_start(self.variant);
                 (Some(checks == 0), format!("{checks} attacks on royal pieces at the start"))
             }
-            Subject::Worth(_) => (None, "only play can tell what a piece is worth".into()),
+            Subject::Worth { piece, pair, pawns, within } => self.worth(piece, pair, pawns, within),
         }
     }
 
@@ -163,6 +168,41 @@ impl Bench<'_> {
             "on the empty board {here:.2} targets from a tile on average, {there:.2} in `{than}`: {times:.2} times as many"
         );
         (Some(holds), evidence)
+    }
+
+    /// So if all that the bounds hold is near enough, not so if nothing is.
+    fn worth(&self, piece: Kind, pair: bool, pawns: f64, within: f64) -> (Option<bool>, String) {
+        let Some(measured) = self.measured else {
+            return (None, "only play can tell, and no measured games were given".into());
+        };
+        let id = &self.variant.spec().pieces[piece.index()].id;
+        let row = measured.pieces.iter().find(|row| match &row.pair_of {
+            Some(of) => pair && of == id,
+            None => !pair && row.id == *id,
+        });
+        let Some(row) = row else {
+            return (None, format!("`{id}` is not measured{}", if pair { " in pairs" } else { "" }));
+        };
+        let Some(Estimate { value, low, high }) = row.measured else {
+            return (None, format!("not measured: {}", row.why_not.as_deref().unwrap_or_default()));
+        };
+        let (least, most) = (pawns - within, pawns + within);
+        let found = match (least <= low && high <= most, high < least || most < low) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        };
+        let evidence = match low.is_finite() && high.is_finite() {
+            true => format!("between {low:.2} and {high:.2} (bounds of 95 %)"),
+            false => "without bounds: the pawn itself is not told from nothing".into(),
+        };
+        let games = row.games;
+        (
+            found,
+            format!(
+                "measured {value:.2} pawns, {evidence}, from {games} games with such odds; said is {least} to {most}"
+            ),
+        )
     }
 
     fn mate(&mut self, material: &str) -> Result<(bool, String), Refusal> {
@@ -217,24 +257,6 @@ fn reach<const W: usize>(tables: &Tables<W>, man: Man) -> f64 {
     let motion = Motion::of(tables, man);
     let all: u32 = tables.board.iter().map(|from| targets(&motion, from).len()).sum();
     f64::from(all) / f64::from(tables.board.len().max(1))
-}
-
-/// How many parts of the board a man's moves never lead between.
-fn parts<const W: usize>(tables: &Tables<W>, man: Man) -> usize {
-    let motion = Motion::of(tables, man);
-    let mut parts: Vec<Set<W>> = Vec::new();
-    for from in tables.board.iter() {
-        let mut part = targets(&motion, from) | Set::of(from);
-        parts.retain(|other| {
-            let apart = !other.meets(&part);
-            if !apart {
-                part |= *other;
-            }
-            apart
-        });
-        parts.push(part);
-    }
-    parts.len()
 }
 
 /// How many moves a man needs from one tile to another on the empty board; `None` if it never comes there.

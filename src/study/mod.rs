@@ -6,6 +6,9 @@
 pub mod balance;
 pub mod claims;
 pub mod contest;
+mod estimate;
 mod opening;
 pub mod run;
 pub mod worth;
+
+pub use estimate::Estimate;

@@ -414,7 +414,7 @@ pub struct ClaimKeys {
     /// Whether the statement says that it is not so.
     #[schemars(extend("default" = false), example = true)]
     pub denied: Option<bool>,
-    /// The letter of the piece it is about: of `colour-bound`, `mobility`, `moves-between` and `worth`.
+    /// The letter of the piece it is about: of `colour-bound`, `mobility`, `moves-between`, `worth` and `pair`.
     #[schemars(example = &"B")]
     pub piece: Option<At<String>>,
     /// The men of an ending: of `mate`.
@@ -438,6 +438,12 @@ pub struct ClaimKeys {
     /// The same, at most.
     #[schemars(example = 1.1)]
     pub at_most: Option<f64>,
+    /// What it is worth, in pawns: of `worth` and `pair`.
+    #[schemars(example = 3.25, range(min = -1000, max = 1000))]
+    pub pawns: Option<At<f64>>,
+    /// How far from that it may be, in pawns: of `worth` and `pair`.
+    #[schemars(example = 0.25, range(min = 0, max = 1000))]
+    pub within: Option<At<f64>>,
 }
 
 /// A kind of statement.
@@ -462,6 +468,8 @@ pub enum ClaimWord {
     MovesBetween,
     /// Nobody is in check at the start.
     SafeStart,
-    /// What `piece` is worth: only play can tell, so it stays unknown.
+    /// `piece` is worth `pawns`, give or take `within`: judged by measured games.
     Worth,
+    /// Two of `piece` on different parts of the board are worth `pawns` more than their sum, give or take `within`.
+    Pair,
 }

@@ -82,8 +82,17 @@ pub enum Subject {
     },
     /// Nobody is in check at the start.
     SafeStart,
-    /// What a piece is worth.
-    Worth(Kind),
+    /// A piece, or two of it on different parts of the board beyond their sum, is worth so much.
+    Worth {
+        /// The piece.
+        piece: Kind,
+        /// Whether it is about two of them.
+        pair: bool,
+        /// So many pawns.
+        pawns: f64,
+        /// Give or take so many.
+        within: f64,
+    },
 }
 
 /// Where the file says what, for checks that come later.

@@ -11,7 +11,7 @@ mod summary;
 use serde::{Deserialize, Serialize};
 
 pub use seams::Seams;
-pub use summary::{Estimate, Summary};
+pub use summary::Summary;
 
 use super::contest::Halt;
 use super::opening::opening;

@@ -4,18 +4,8 @@
 use serde::Serialize;
 
 use super::Played;
+use crate::study::estimate::{Estimate, Z};
 use crate::study::run::{Games, Verdict};
-
-/// A number with its bounds of 95 %.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Estimate {
-    /// The number.
-    pub value: f64,
-    /// Its lower bound.
-    pub low: f64,
-    /// Its upper bound.
-    pub high: f64,
-}
 
 /// What the games of a variant say of it. What cannot be told is `None`: no games, or one where two are needed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -43,9 +33,6 @@ pub struct Summary {
     /// The share of moves that need a seam, 0 to 1.
     pub seam_share: Option<Estimate>,
 }
-
-/// The normal distribution's bound for 95 %, both sides.
-const Z: f64 = 1.959_963_984_540_054;
 
 impl Summary {
     /// Counts games.

@@ -4,7 +4,7 @@
 //! that is no game of the run is refused. Lines may be in any order.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use crate::study::contest::{Refusal, difference, lock};
 const LONGEST: u64 = 16 * 1024;
 
 const OWN_FILE: &str = "each run has files of its own: give another with --out";
+const OTHER_PATH: &str = "give another path, or mend its permissions";
 const MEND: &str = "take the line out of the file: its game is played anew";
 
 #[derive(Serialize, Deserialize)]
@@ -24,6 +25,13 @@ struct Line<R> {
     game: u64,
     #[serde(flatten)]
     result: R,
+}
+
+/// What lines of all runs begin with.
+#[derive(Deserialize)]
+struct Head {
+    run: String,
+    game: u64,
 }
 
 /// The file, held open and locked; without a path games are kept by nobody.
@@ -38,7 +46,8 @@ impl Ledger {
         let run = task.text();
         let Some(path) = path else { return Ok((Ledger { file: None, run }, Games::new())) };
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|error| refuse(format!("cannot open `{}`: {error}", path.display()), ""))?;
+        let file =
+            file.map_err(|error| refuse(format!("cannot open `{}`: {error}", path.display()), OTHER_PATH))?;
         if !lock(&file) {
             return Err(refuse(format!("another run is writing to `{}`", path.display()), OWN_FILE));
         }
@@ -48,7 +57,7 @@ impl Ledger {
             true => file.set_len(whole),
             false => Ok(()),
         });
-        cut.map_err(|error| refuse(format!("cannot write `{}`: {error}", path.display()), ""))?;
+        cut.map_err(|error| refuse(format!("cannot write `{}`: {error}", path.display()), OTHER_PATH))?;
         Ok((Ledger { file: Some((path.to_owned(), file)), run }, games))
     }
 
@@ -68,6 +77,27 @@ impl Ledger {
     }
 }
 
+/// Which run a file's games are of, as its first line says.
+///
+/// # Errors
+/// A file that cannot be read, has no line, or begins with something else.
+pub fn run_of(path: &Path) -> Result<String, Refusal> {
+    let name = path.display();
+    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), OTHER_PATH);
+    let mut bytes = Vec::new();
+    BufReader::new(File::open(path).map_err(cannot)?)
+        .take(LONGEST)
+        .read_until(b'\n', &mut bytes)
+        .map_err(cannot)?;
+    if bytes.is_empty() {
+        return Err(refuse(format!("`{name}` has no games"), "play some, with --out"));
+    }
+    let head: Result<Head, _> = serde_json::from_slice(&bytes);
+    head.map(|head| head.run).map_err(|error| {
+        refuse(format!("`{name}`, line 1: no line of a run: {error}"), "files of runs are written with --out")
+    })
+}
+
 /// Reads files of one run together.
 ///
 /// # Errors
@@ -83,7 +113,7 @@ pub fn merge<T: Task>(paths: &[PathBuf], task: &T) -> Result<Games<T::Result>, R
 /// Takes in a file's games; how many bytes of it are whole lines.
 fn read<T: Task>(path: &Path, task: &T, games: &mut Games<T::Result>) -> Result<u64, Refusal> {
     let name = path.display();
-    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), "");
+    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), OTHER_PATH);
     let mut file = BufReader::new(File::open(path).map_err(cannot)?);
     let (run, mut whole, mut number) = (task.text(), 0, 0);
     loop {
@@ -136,11 +166,6 @@ impl Fault {
 fn game_of<T: Task>(bytes: &[u8], run: &str, games: u64) -> Result<(u64, T::Result), Fault> {
     let corrupt = |error: serde_json::Error| Fault::Corrupt(format!("no line of a run: {error}"));
     // whose line it is comes first: another run's lines need not have the same fields
-    #[derive(Deserialize)]
-    struct Head {
-        run: String,
-        game: u64,
-    }
     let head: Head = serde_json::from_slice(bytes).map_err(corrupt)?;
     if head.run != run {
         return Err(Fault::Stranger(difference(&head.run, run)));
@@ -160,8 +185,8 @@ fn refuse(why: String, help: &'static str) -> Refusal {
 impl Drop for Ledger {
     fn drop(&mut self) {
         if let Some((_, file)) = &self.file {
-            // what is no plain file cannot be synced
-            let _ = file.sync_data().map_err(|error| error.kind() == ErrorKind::InvalidInput);
+            // what is no plain file cannot be synced, and a line not on the disk is a game played again
+            let _ = file.sync_data();
         }
     }
 }

@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 
 pub use hold::{Errand, Shard, hold};
 pub use identity::identity;
-pub use ledger::merge;
+pub use ledger::{merge, run_of};
 pub use play::{Ending, Pace, Verdict, play};
 
 use super::contest::Halt;

@@ -63,6 +63,19 @@ impl Pace {
         format!("nodes {nodes}; opening-plies {opening_plies}; most-plies {most_plies}; seed {seed}")
     }
 
+    /// The pace that [`Pace::text`] tells; `None` if it is no such text.
+    pub fn read(text: &str) -> Option<Pace> {
+        let mut fields = text.split("; ").map(|field| field.split_once(' '));
+        let mut number = |name: &str| -> Option<u64> {
+            fields.next()?.filter(|field| field.0 == name).and_then(|field| field.1.parse().ok())
+        };
+        let (nodes, opening, most, seed) =
+            (number("nodes")?, number("opening-plies")?, number("most-plies")?, number("seed")?);
+        let pace =
+            Pace { nodes, opening_plies: opening.try_into().ok()?, seed, most_plies: most.try_into().ok()? };
+        fields.next().is_none().then_some(pace)
+    }
+
     /// The engine of these games: a small table, since searches are short and it is emptied for each game.
     pub fn options() -> Options {
         Options { hash: 1, threads: 1, lines: 1, level: 20 }

@@ -1,66 +1,55 @@
 //! Values of all kinds at once, by maximum likelihood.
 //!
 //! The expected score of a side that is ahead by `v` pawns is `1 / (1 + 10^(-v / s))`. In natural units this is a logistic
-//! regression without a constant: a weight for each kind, one for having the first move; a kind's value is its weight
-//! by the unit's. A draw counts as half a win and half a loss. Error bars come from the Fisher information of won and
-//! lost games, carried over to the quotient; draws make the true ones smaller, never larger.
+//! regression without a constant: a weight for each thing that one may have more of, one for having the first move; a
+//! thing's value is its weight by the unit's. A draw counts as half a win and half a loss. Errors of weights come from
+//! the Fisher information of won and lost games; draws make the true ones smaller, never larger. Bounds of quotients are
+//! Fieller's, which hold however badly the unit is known: where it is not told from nothing they are infinite.
 
-use serde::{Deserialize, Serialize};
+use crate::study::estimate::{Estimate, Z};
 
-/// One game: what White has more of than Black (by kind), and White's points.
+/// One game: what White has more of than Black, and White's points.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    /// Pieces that White has more, by kind.
+    /// How many White has more of each thing: of each kind of piece, of pairs.
     pub ahead: Vec<i32>,
     /// White's points: 0, a half, 1.
     pub points: f64,
 }
 
-/// A number with the half width of its interval of 95 %.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Measured {
-    /// The number.
-    pub value: f64,
-    /// 95 % of such intervals hold the true one.
-    pub error: f64,
-}
-
 /// What was found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// Each kind's value in units, or why there is none.
-    pub values: Vec<Result<Measured, String>>,
+    /// Each thing's value in units, or why there is none.
+    pub values: Vec<Result<Estimate, String>>,
     /// What the first move is worth, in units.
-    pub first_move: Result<Measured, String>,
+    pub first_move: Result<Estimate, String>,
     /// Units that make ten to one of the odds: `s`.
-    pub scale: Result<Measured, String>,
+    pub scale: Result<Estimate, String>,
 }
 
-/// Games below which nothing is said of a kind.
+/// Games below which nothing is said of a thing.
 pub const FEWEST: usize = 30;
 
 /// A weight beyond which no game is ever otherwise: it has no finite likeliest value.
 const ENDLESS: f64 = 12.0;
 
-/// The normal distribution's bound for 95 %, both sides.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// Fits values; `unit` is the kind that is worth `unit_value`.
-pub fn fit(samples: &[Sample], kinds: usize, unit: usize, unit_value: f64) -> Fit {
-    let mut absent: Vec<Option<String>> = vec![None; kinds];
+/// Fits the values of so many things; thing number `unit` is worth `unit_value`.
+pub fn fit(samples: &[Sample], things: usize, unit: usize, unit_value: f64) -> Fit {
+    let mut absent: Vec<Option<String>> = vec![None; things];
     let usable = |absent: &[Option<String>]| -> Vec<&Sample> {
         let fits = |sample: &&Sample| {
             sample.ahead.iter().zip(absent).all(|(&ahead, absent)| ahead == 0 || absent.is_none())
         };
         samples.iter().filter(fits).collect()
     };
-    // without one kind's games another may have too few
+    // without one thing's games another may have too few
     loop {
         let games = usable(&absent);
-        let count = |kind: usize| {
-            games.iter().filter(|sample| sample.ahead.get(kind).is_some_and(|&ahead| ahead != 0)).count()
+        let count = |thing: usize| {
+            games.iter().filter(|sample| sample.ahead.get(thing).is_some_and(|&ahead| ahead != 0)).count()
         };
-        let counts: Vec<usize> = (0..kinds).map(count).collect();
+        let counts: Vec<usize> = (0..things).map(count).collect();
         let mut changed = false;
         for (absent, &count) in absent.iter_mut().zip(&counts) {
             if absent.is_none() && count < FEWEST {
@@ -74,28 +63,30 @@ pub fn fit(samples: &[Sample], kinds: usize, unit: usize, unit_value: f64) -> Fi
     }
     let games = usable(&absent);
     let present: Vec<usize> =
-        (0..kinds).filter(|&kind| absent.get(kind).is_some_and(Option::is_none)).collect();
+        (0..things).filter(|&thing| absent.get(thing).is_some_and(Option::is_none)).collect();
     let row = |sample: &Sample| -> Vec<f64> {
-        let ahead = present.iter().map(|&kind| sample.ahead.get(kind).map_or(0.0, |&ahead| f64::from(ahead)));
+        let ahead =
+            present.iter().map(|&thing| sample.ahead.get(thing).map_or(0.0, |&ahead| f64::from(ahead)));
         ahead.chain([1.0]).collect()
     };
     let rows: Vec<(Vec<f64>, f64)> = games.iter().map(|sample| (row(sample), sample.points)).collect();
     let Some(found) = regress(&rows, present.len() + 1) else {
-        return nothing(absent, "the games do not tell the kinds apart");
+        return nothing(absent, "the games do not tell them apart");
     };
-    let place = |kind: usize| present.iter().position(|&other| other == kind);
+    let place = |thing: usize| present.iter().position(|&other| other == thing);
     let Some(base) = place(unit) else { return nothing(absent, "its unit is not measured") };
     let weight = found.weights.get(base).copied().unwrap_or(0.0);
     if !(weight > 0.0 && weight < ENDLESS) {
         return nothing(absent, "its unit is worth nothing in these games");
     }
     let quotient = |at: usize| found.quotient(at, base, unit_value);
-    let values = absent.into_iter().enumerate().map(|(kind, absent)| match (absent, place(kind)) {
+    let values = absent.into_iter().enumerate().map(|(thing, absent)| match (absent, place(thing)) {
         (None, Some(at)) => quotient(at),
         (why, _) => Err(why.unwrap_or_default()),
     });
-    let scale = unit_value * std::f64::consts::LN_10 / weight;
-    let scale = Measured { value: scale, error: Z * scale * found.covariance(base, base).sqrt() / weight };
+    let (scale, error) = (unit_value * std::f64::consts::LN_10, Z * found.covariance(base, base).sqrt());
+    let high = if weight > error { scale / (weight - error) } else { f64::INFINITY };
+    let scale = Estimate { value: scale / weight, low: scale / (weight + error), high };
     Fit { values: values.collect(), first_move: quotient(present.len()), scale: Ok(scale) }
 }
 
@@ -115,19 +106,29 @@ impl Weights {
         self.inverse.get(a).and_then(|row| row.get(b)).copied().unwrap_or(f64::NAN)
     }
 
-    /// A weight in units.
-    fn quotient(&self, at: usize, base: usize, unit_value: f64) -> Result<Measured, String> {
+    /// A weight in units, with Fieller's bounds.
+    fn quotient(&self, at: usize, base: usize, unit_value: f64) -> Result<Estimate, String> {
         let (Some(&weight), Some(&unit)) = (self.weights.get(at), self.weights.get(base)) else {
             return Err("not fitted".into());
         };
         if weight.abs() >= ENDLESS {
             return Err("all its games have one result: there is no likeliest value".into());
         }
-        let value = weight / unit;
-        let variance = self.covariance(at, at) - 2.0 * value * self.covariance(at, base)
-            + value * value * self.covariance(base, base);
-        let error = Z * unit_value * (variance.max(0.0)).sqrt() / unit;
-        Ok(Measured { value: unit_value * value, error: if at == base { 0.0 } else { error } })
+        let value = unit_value * weight / unit;
+        if at == base {
+            return Ok(Estimate { value, low: value, high: value });
+        }
+        // the quotients q for which weight - q * unit is not told from nothing: a quadratic in q
+        let [own, both, units] =
+            [(at, at), (at, base), (base, base)].map(|(a, b)| Z * Z * self.covariance(a, b));
+        let square = unit * unit - units;
+        if square <= 0.0 {
+            return Ok(Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY });
+        }
+        let middle = weight * unit - both;
+        let spread = (middle * middle - square * (weight * weight - own)).max(0.0).sqrt();
+        let bound = |signed: f64| unit_value * (middle + signed) / square;
+        Ok(Estimate { value, low: bound(-spread), high: bound(spread) })
     }
 }
 

@@ -4,22 +4,31 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `starts` | starts with one piece removed or swapped |
+//! | `assets` | what a player may have more of: pieces, pairs |
+//! | `starts` | starts with pieces removed or swapped |
 //! | `fit` | values by maximum likelihood, with error bars |
 
+mod assets;
 mod fit;
 mod starts;
 
+use std::path::PathBuf;
+
 use serde::{Deserialize, Serialize};
 
-pub use fit::{FEWEST, Fit, Measured, Sample, fit};
+pub use fit::{FEWEST, Fit, Sample, fit};
 
-use super::contest::Halt;
+use super::contest::{Halt, Refusal, difference};
+use super::estimate::Estimate;
 use super::opening::opening;
-use super::run::{Ending, Games, Pace, Task, identity, play};
+use super::run::{Ending, Games, Pace, Task, identity, merge, play, run_of};
 use crate::game::Variant;
 use crate::search::{Engine, PieceWorth, worth};
-use starts::{Lot, Start};
+use assets::Assets;
+use starts::{Lot, Start, Workshop};
+
+/// What parts the variant from the options in a run's text.
+const PER_PIECE: &str = "; games a piece ";
 
 /// Games with odds.
 #[derive(Debug)]
@@ -27,7 +36,8 @@ pub struct Plan {
     variant: Variant,
     worth: Vec<PieceWorth>,
     unit: Option<usize>,
-    /// The kinds with starts, and those.
+    assets: Assets,
+    /// The assets with starts, and those.
     lots: Vec<(usize, Lot)>,
     /// Games for each of them, even.
     games: u64,
@@ -44,21 +54,24 @@ pub struct Played {
     pub ending: Ending,
 }
 
-/// One kind's line of the result.
+/// The line of the result for a kind of piece, or for a pair.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
-    /// The piece's letters in the file.
+    /// The piece's letters in the file; twice for a pair.
     pub id: String,
     /// What people call it.
     pub name: String,
+    /// The piece that it is a pair of, by its letters: what two on different parts of the board are worth beyond their
+    /// sum. `None` for a piece.
+    pub pair_of: Option<String>,
     /// Its worth in pawns, measured; `None` where there is none.
-    pub measured: Option<Measured>,
+    pub measured: Option<Estimate>,
     /// Why there is none.
     pub why_not: Option<String>,
     /// Games in which one player had more of it.
     pub games: u64,
-    /// The engine's derived worth in pawns.
-    pub derived: f64,
+    /// The engine's derived worth in pawns; it has none for pairs.
+    pub derived: Option<f64>,
     /// The worth that the file gives.
     pub given: Option<f64>,
 }
@@ -70,31 +83,42 @@ pub struct Summary {
     pub games: u64,
     /// The piece that is the unit, and what it counts for; it has no error.
     pub unit: Option<(String, f64)>,
-    /// The pieces, in the order of the file.
+    /// The pieces in the order of the file, then pairs.
     pub pieces: Vec<Row>,
     /// Having the first move, in pawns.
-    pub first_move: Option<Measured>,
+    pub first_move: Option<Estimate>,
     /// Pawns that make ten to one of the odds.
-    pub scale: Option<Measured>,
+    pub scale: Option<Estimate>,
 }
 
 impl Plan {
-    /// A run of so many games for each piece, rounded up to an even number.
+    /// A run of so many games for each piece and each pair, rounded up to an even number.
     pub fn new(variant: &Variant, games: u64, pace: Pace) -> Plan {
-        let worth = worth(variant);
-        let spec = variant.spec();
+        let (worth, assets) = (worth(variant), Assets::of(variant));
         let unit = unit(variant, &worth);
-        let measured = |&kind: &usize| spec.pieces.get(kind).is_some_and(|piece| !piece.royal);
-        let kinds = (0..spec.pieces.len()).filter(measured);
-        let lots = kinds.filter_map(|kind| {
-            let lot = starts::lot(variant, &worth, kind, unit?);
-            lot.is_whole().then_some((kind, lot))
-        });
-        let lots = lots.collect();
-        Plan { variant: variant.clone(), worth, unit, lots, games: games.div_ceil(2) * 2, pace }
+        let mut lots = Vec::new();
+        if let Some(unit) = unit {
+            let workshop = Workshop { variant, worth: &worth, assets: &assets, unit };
+            let measured = (0..assets.len()).filter(|&asset| !assets.is_royal(variant.spec(), asset));
+            lots = measured
+                .map(|asset| (asset, workshop.lot(asset)))
+                .filter(|(_, lot)| lot.is_whole())
+                .collect();
+        }
+        Plan { variant: variant.clone(), worth, unit, assets, lots, games: games.div_ceil(2) * 2, pace }
     }
 
-    /// The start of a game and the number of its opening: kinds in turn, White short in even games, Black in odd ones.
+    /// The run that [`Task::text`] tells, or why it is none of this variant's.
+    fn of_run(variant: &Variant, run: &str) -> Result<Plan, String> {
+        let options = run.rsplit_once(PER_PIECE).and_then(|(_, options)| options.split_once("; "));
+        let read = options.and_then(|(games, pace)| Some((games.parse().ok()?, Pace::read(pace)?)));
+        let (games, pace) = read.ok_or_else(|| format!("is of no run of `worth`: `{run}`"))?;
+        let plan = Plan::new(variant, games, pace);
+        let text = plan.text();
+        if text == run { Ok(plan) } else { Err(format!("is of another run: {}", difference(run, &text))) }
+    }
+
+    /// The start of a game and the number of its opening: assets in turn, White short in even games, Black in odd ones.
     fn start(&self, number: u64) -> Option<&Start> {
         let (pair, colour) = (number / 2, (number % 2) as usize);
         let lots = self.lots.len().max(1) as u64;
@@ -102,7 +126,7 @@ impl Plan {
         lot.start(pair / lots, colour)
     }
 
-    /// What is ahead in a game: pieces that White has more than Black, by kind.
+    /// How many White has more than Black in a game: of each kind, then of pairs.
     pub fn ahead(&self, number: u64) -> Option<&[i32]> {
         self.start(number).map(|start| start.ahead.as_slice())
     }
@@ -114,31 +138,12 @@ impl Plan {
             Some(Sample { ahead, points: played.ending.result.points() })
         };
         let samples: Vec<Sample> = games.iter().filter_map(sample).collect();
-        let kinds = self.worth.len();
-        let unit = self.unit.unwrap_or(kinds);
+        let unit = self.unit.unwrap_or(self.assets.len());
         let unit_value = self.unit_value();
-        let found = fit(&samples, kinds, unit, unit_value);
-        let rows = self.worth.iter().zip(found.values).enumerate();
-        let pieces = rows.filter_map(|(kind, (worth, value))| {
-            let royal = self.variant.spec().pieces.get(kind).is_none_or(|piece| piece.royal);
-            if royal {
-                return None;
-            }
-            let has_starts = self.lots.iter().any(|(other, _)| *other == kind);
-            let why = value.as_ref().err().cloned();
-            Some(Row {
-                id: worth.id.clone(),
-                name: worth.name.clone(),
-                measured: value.ok(),
-                why_not: why.map(|why| if has_starts { why } else { "no legal start measures it".into() }),
-                games: samples
-                    .iter()
-                    .filter(|sample| sample.ahead.get(kind).is_some_and(|&ahead| ahead != 0))
-                    .count() as u64,
-                derived: worth.derived,
-                given: worth.value.filter(|_| worth.given),
-            })
-        });
+        let found = fit(&samples, self.assets.len(), unit, unit_value);
+        let values = found.values.into_iter().enumerate();
+        let measured = values.filter(|(asset, _)| !self.assets.is_royal(self.variant.spec(), *asset));
+        let pieces = measured.filter_map(|(asset, value)| self.row(asset, value, &samples));
         Summary {
             games: samples.len() as u64,
             unit: self.worth.get(unit).map(|worth| (worth.id.clone(), unit_value)),
@@ -146,6 +151,29 @@ impl Plan {
             first_move: found.first_move.ok(),
             scale: found.scale.ok(),
         }
+    }
+
+    /// The line of an asset.
+    fn row(&self, asset: usize, value: Result<Estimate, String>, samples: &[Sample]) -> Option<Row> {
+        let pair_of = self.assets.paired(asset);
+        let worth = self.worth.get(pair_of.unwrap_or(asset))?;
+        let (measured, why) = match value {
+            Ok(value) => (Some(value), None),
+            Err(why) => (None, Some(why)),
+        };
+        let has_starts = self.lots.iter().any(|(other, _)| *other == asset);
+        let differs = |sample: &&Sample| sample.ahead.get(asset).is_some_and(|&ahead| ahead != 0);
+        let alone = pair_of.is_none();
+        Some(Row {
+            id: worth.id.repeat(if alone { 1 } else { 2 }),
+            name: if alone { worth.name.clone() } else { format!("{} pair", worth.name) },
+            pair_of: (!alone).then(|| worth.id.clone()),
+            measured,
+            why_not: why.map(|why| if has_starts { why } else { "no legal start measures it".into() }),
+            games: samples.iter().filter(differs).count() as u64,
+            derived: alone.then_some(worth.derived),
+            given: worth.value.filter(|_| alone && worth.given),
+        })
     }
 
     /// What the unit counts for: what its file says, else 1.
@@ -178,6 +206,25 @@ fn unit(variant: &Variant, worth: &[PieceWorth]) -> Option<usize> {
         .or_else(|| here().map(|(kind, _)| kind).min_by(|&a, &b| value(a).total_cmp(&value(b))))
 }
 
+/// What the games in some files say: parts of one run of `worth`, whole or not, with whatever options.
+///
+/// # Errors
+/// Files that cannot be read, and games of another variant or program.
+pub fn measured(variant: &Variant, paths: &[PathBuf]) -> Result<Summary, Refusal> {
+    let Some(first) = paths.first() else {
+        return Err(Refusal {
+            why: "no file was given".into(),
+            help: "give the files that `worth --out` has written",
+        });
+    };
+    let run = run_of(first)?;
+    let plan = Plan::of_run(variant, &run).map_err(|why| Refusal {
+        why: format!("`{}` {why}", first.display()),
+        help: "give files that `worth --out` has written for this variant",
+    })?;
+    Ok(plan.summary(&merge(paths, &plan)?))
+}
+
 impl Task for Plan {
     type Result = Played;
 
@@ -192,7 +239,7 @@ impl Task for Plan {
     fn text(&self) -> String {
         let spec = self.variant.spec();
         format!(
-            "worth {}; variant {} {}; games a piece {}; {}",
+            "worth {}; variant {} {}{PER_PIECE}{}; {}",
             env!("CARGO_PKG_VERSION"),
             spec.name,
             identity(spec),

@@ -1,21 +1,23 @@
-//! Starts with odds: one player lacks a piece, or has another kind in its place.
+//! Starts with odds: one player lacks a piece, has another kind in its place, or lacks all of a kind.
 
 use crate::base::{Colour, Kind, Man, Tile};
 use crate::game::{Game, Variant};
 use crate::search::PieceWorth;
 use crate::variant::{Setup, Spec};
 
+use super::assets::Assets;
+
 /// A start with odds.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     pub game: Game,
-    /// Pieces that White has more than Black, by kind.
+    /// How many of each asset White has more than Black, beyond the variant's start.
     pub ahead: Vec<i32>,
-    /// What was done: `white b1 N>B`, `black d8 Q>-`.
+    /// What was done: `white b1 N>B`, `black d8 Q>-`, `white c1,f1 B>-`.
     pub label: String,
 }
 
-/// The starts that measure one kind, for White and for Black as the player whose setup is changed.
+/// The starts that measure one asset, for White and for Black as the player whose setup is changed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lot {
     pub removals: [Vec<Start>; 2],
@@ -46,71 +48,112 @@ pub(super) fn counts(spec: &Spec) -> Vec<usize> {
     (0..spec.pieces.len()).map(|kind| men().filter(|man| man.kind.index() == kind).count()).collect()
 }
 
-/// The starts for a kind. It is removed, or put in place of what is worth next less; one that is not in the setup is put
-/// in place of what is worth about the same. `unit` is never put where another piece stood: a pawn there is no
-/// usual pawn.
-pub(super) fn lot(variant: &Variant, worth: &[PieceWorth], kind: usize, unit: usize) -> Lot {
-    let spec = variant.spec();
-    let counts = counts(spec);
-    let value = |kind: usize| worth.get(kind).map_or(0.0, |worth| worth.derived);
-    let others = || {
-        (0..spec.pieces.len()).filter(|&other| {
-            let royal = spec.pieces.get(other).is_none_or(|piece| piece.royal);
-            other != kind && other != unit && !royal && counts.get(other).is_some_and(|&count| count > 0)
-        })
-    };
-    let mut lot = Lot::default();
-    let present = counts.get(kind).is_some_and(|&count| count > 0);
-    for colour in Colour::BOTH {
-        let all = |from: usize, to: Option<usize>| -> Vec<Start> {
-            let men = spec.setup.board.iter().enumerate();
-            let stands = men.filter(|(_, man)| **man == Some(Man { colour, kind: Kind(from as u8) }));
-            stands.filter_map(|(tile, _)| start(variant, Tile(tile as u8), to)).collect()
-        };
-        let i = colour.index();
-        if !present {
-            let near = others()
-                .min_by(|&a, &b| (value(a) - value(kind)).abs().total_cmp(&(value(b) - value(kind)).abs()));
-            lot.swaps[i] = near.map_or(Vec::new(), |near| all(near, Some(kind)));
-            continue;
-        }
-        lot.removals[i] = all(kind, None);
-        if kind != unit {
-            let lesser = others().filter(|&other| value(other) < value(kind));
-            let next = lesser.max_by(|&a, &b| value(a).total_cmp(&value(b)));
-            lot.swaps[i] = next.map_or(Vec::new(), |next| all(kind, Some(next)));
-        }
-    }
-    lot
+/// What starts are made from.
+pub(super) struct Workshop<'a> {
+    pub variant: &'a Variant,
+    pub worth: &'a [PieceWorth],
+    pub assets: &'a Assets,
+    /// The unit is never put where another piece stood: a pawn there is no usual pawn.
+    pub unit: usize,
 }
 
-/// The variant's start with the man on `tile` gone or replaced; `None` if that is no position, or no game.
-fn start(variant: &Variant, tile: Tile, to: Option<usize>) -> Option<Start> {
-    let spec = variant.spec();
-    let mut setup = spec.setup.clone();
-    let place = setup.board.get_mut(tile.index())?;
-    let man = (*place)?;
-    *place = to.map(|kind| Man { colour: man.colour, kind: Kind(kind as u8) });
-    forgo(spec, &mut setup);
-    let mut game = Game::from_setup(variant, &setup).ok()?;
-    if game.outcome_at_once().is_some() {
-        return None;
+impl Workshop<'_> {
+    /// The starts for an asset.
+    ///
+    /// A kind is removed, or put in place of what is worth next less; one that is not in the setup is put in place of
+    /// what is worth about the same. For a pair all men of its kind are removed, or one more is put in place of what
+    /// is worth about the same: beside starts that lack one man, that tells a pair from its parts.
+    pub fn lot(&self, asset: usize) -> Lot {
+        let kind = self.assets.paired(asset).unwrap_or(asset);
+        let (is_pair, is_present) = (kind != asset, self.counts().get(kind).is_some_and(|&count| count > 0));
+        let mut lot = Lot::default();
+        for colour in Colour::BOTH {
+            let each = |from: usize, to: Option<usize>| -> Vec<Start> {
+                self.stands(colour, from).iter().filter_map(|&tile| self.start(&[tile], to)).collect()
+            };
+            let swapped =
+                |from: Option<usize>, to: Option<usize>| from.map_or(Vec::new(), |from| each(from, to));
+            let (removals, swaps) = match (is_pair, is_present) {
+                (true, _) => (
+                    self.start(&self.stands(colour, kind), None).into_iter().collect(),
+                    swapped(self.nearest(kind), Some(kind)),
+                ),
+                (false, false) => (Vec::new(), swapped(self.nearest(kind), Some(kind))),
+                (false, true) => {
+                    (each(kind, None), self.lesser(kind).map_or(Vec::new(), |to| each(kind, Some(to))))
+                }
+            };
+            lot.removals[colour.index()] = removals;
+            lot.swaps[colour.index()] = swaps;
+        }
+        lot
     }
-    let sign = if man.colour == Colour::White { 1 } else { -1 };
-    let mut ahead = vec![0; spec.pieces.len()];
-    *ahead.get_mut(man.kind.index())? -= sign;
-    if let Some(more) = to.and_then(|kind| ahead.get_mut(kind)) {
-        *more += sign;
+
+    fn counts(&self) -> Vec<usize> {
+        counts(self.variant.spec())
     }
-    let id = |kind: usize| spec.pieces.get(kind).map_or("", |piece| &piece.id);
-    let label = format!(
-        "{} {} {}>{}",
-        man.colour.name().to_lowercase(),
-        spec.surface.square(tile),
-        id(man.kind.index()),
-        to.map_or("-", id)
-    );
-    Some(Start { game, ahead, label })
+
+    fn value(&self, kind: usize) -> f64 {
+        self.worth.get(kind).map_or(0.0, |worth| worth.derived)
+    }
+
+    /// The kinds of the setup that may be swapped with one.
+    fn others(&self, kind: usize) -> impl Iterator<Item = usize> {
+        let (counts, spec) = (self.counts(), self.variant.spec());
+        (0..spec.pieces.len()).filter(move |&other| {
+            let royal = spec.pieces.get(other).is_none_or(|piece| piece.royal);
+            other != kind && other != self.unit && !royal && counts.get(other).is_some_and(|&count| count > 0)
+        })
+    }
+
+    /// What is worth about as much as a kind.
+    fn nearest(&self, kind: usize) -> Option<usize> {
+        let apart = |other: usize| (self.value(other) - self.value(kind)).abs();
+        self.others(kind).min_by(|&a, &b| apart(a).total_cmp(&apart(b)))
+    }
+
+    /// What is worth next less than a kind; the unit has nothing that is.
+    fn lesser(&self, kind: usize) -> Option<usize> {
+        let lesser =
+            self.others(kind).filter(|&other| kind != self.unit && self.value(other) < self.value(kind));
+        lesser.max_by(|&a, &b| self.value(a).total_cmp(&self.value(b)))
+    }
+
+    /// Where a player's men of a kind stand at the start.
+    fn stands(&self, colour: Colour, kind: usize) -> Vec<Tile> {
+        let own = Some(Man { colour, kind: Kind(kind as u8) });
+        let men = self.variant.spec().setup.board.iter().enumerate();
+        men.filter(|(_, man)| **man == own).map(|(tile, _)| Tile(tile as u8)).collect()
+    }
+
+    /// The variant's start with the men on some tiles, all alike, gone or replaced; `None` if that is no position, or no
+    /// game.
+    fn start(&self, tiles: &[Tile], to: Option<usize>) -> Option<Start> {
+        let spec = self.variant.spec();
+        let mut setup = spec.setup.clone();
+        let man = setup.board.get(tiles.first()?.index()).copied().flatten()?;
+        for tile in tiles {
+            *setup.board.get_mut(tile.index())? =
+                to.map(|kind| Man { colour: man.colour, kind: Kind(kind as u8) });
+        }
+        forgo(spec, &mut setup);
+        let mut game = Game::from_setup(self.variant, &setup).ok()?;
+        if game.outcome_at_once().is_some() {
+            return None;
+        }
+        let (usual, odd) = (self.assets.ahead(&spec.setup.board), self.assets.ahead(&setup.board));
+        let ahead = odd.iter().zip(usual).map(|(odd, usual)| odd - usual).collect();
+        let id = |kind: usize| spec.pieces.get(kind).map_or("", |piece| &piece.id);
+        let squares: Vec<String> = tiles.iter().map(|&tile| spec.surface.square(tile).to_string()).collect();
+        let label = format!(
+            "{} {} {}>{}",
+            man.colour.name().to_lowercase(),
+            squares.join(","),
+            id(man.kind.index()),
+            to.map_or("-", id)
+        );
+        Some(Start { game, ahead, label })
+    }
 }
 
 /// Takes away castling rights whose king or rook is not there any more.

@@ -8,6 +8,9 @@ use crate::variant::file::{ClaimKeys, ClaimWord};
 use crate::variant::shipped::shipped;
 use crate::variant::spec::{Claim, Subject};
 
+/// The most that a claim may say of a worth, in pawns.
+const MOST_PAWNS: f64 = 1000.0;
+
 impl Judge<'_> {
     /// Reads the claims; those with problems are left out.
     pub fn claims(&mut self, list: &[At<ClaimKeys>], ids: &[String], surface: &Surface) -> Vec<Claim> {
@@ -32,7 +35,8 @@ impl Judge<'_> {
             ClaimWord::Alike => Subject::Alike,
             ClaimWord::SafeStart => Subject::SafeStart,
             ClaimWord::ColourBound => Subject::ColourBound(self.piece_of(keys, ids, span)?),
-            ClaimWord::Worth => Subject::Worth(self.piece_of(keys, ids, span)?),
+            ClaimWord::Worth => self.claimed_worth(keys, ids, span, false)?,
+            ClaimWord::Pair => self.claimed_worth(keys, ids, span, true)?,
             ClaimWord::Mate => Subject::Mate(self.needed(&keys.material, "material", span)?),
             ClaimWord::Mobility => self.mobility(keys, ids, span)?,
             ClaimWord::MovesBetween => {
@@ -65,6 +69,27 @@ impl Judge<'_> {
             return None;
         }
         Some(Subject::Mobility { piece: piece?, than, at_least, at_most })
+    }
+
+    fn claimed_worth(&mut self, keys: &ClaimKeys, ids: &[String], span: Span, pair: bool) -> Option<Subject> {
+        let piece = self.piece_of(keys, ids, span);
+        let pawns = self.pawns(&keys.pawns, "pawns", span, -MOST_PAWNS);
+        let within = self.pawns(&keys.within, "within", span, 0.0);
+        Some(Subject::Worth { piece: piece?, pair, pawns: pawns?, within: within? })
+    }
+
+    fn pawns(&mut self, value: &Option<At<f64>>, key: &str, span: Span, least: f64) -> Option<f64> {
+        let pawns = self.needed(value, key, span)?;
+        if (least..=MOST_PAWNS).contains(&pawns) {
+            return Some(pawns);
+        }
+        let at = value.as_ref().map_or(span, |value| value.span);
+        self.report(
+            Problem::new(Code::ClaimKeys, format!("`{key}` is {pawns}"))
+                .at(at, "no such worth")
+                .help(format!("give a number of pawns from {least} to {MOST_PAWNS}")),
+        );
+        None
     }
 
     /// What a kind of claim cannot do without.
