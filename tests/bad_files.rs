@@ -63,6 +63,7 @@ fn every_wrong_file_is_reported_as_stored() {
     check("no-such-name-at-all", "xiangqi", &mut seen);
     check_large(&mut seen);
     check_outside_files(&mut seen);
+    check_many(&mut seen);
     let missing: Vec<&str> =
         Code::ALL.iter().map(|code| code.name()).filter(|name| !seen.contains(name)).collect();
     assert!(missing.is_empty(), "codes without a file: {missing:?}");
@@ -76,6 +77,39 @@ fn check_outside_files(seen: &mut BTreeSet<&'static str>) {
     let mut game = Game::new(&chess);
     for (name, text) in [("a-move-too-far", "e2e5"), ("no-move", "castle"), ("not-yours", "e7e5")] {
         report(name, &[game.read_move(text).unwrap_err()], seen);
+    }
+}
+
+fn check_many(seen: &mut BTreeSet<&'static str>) {
+    let holes = "'z0', ".repeat(103);
+    let text = format!("format = 1\nname = 'many'\nextends = 'chess'\n[board]\nholes = [{holes}]\n");
+    let mut problems = Variant::parse("many.toml", &text, None).unwrap_err();
+    problems.drain(..98);
+    report("many-problems", &problems, seen);
+}
+
+/// A thousand slips are no thousand reports, and a line of many kilobytes is shown in pieces.
+#[test]
+fn many_problems_are_counted_not_shown() {
+    let head = "format = 1\nname = 'many'\n[board]\nfiles = 4\nranks = 4\n[pieces]\nK = { moves = 'K', royal = true }\n\
+                [setup]\nfen = '3k/4/4/K3 w - - 0 1'\n";
+    let holes = "\"z0\", ".repeat(20_000);
+    let cases = [
+        ("holes", head.replacen("[board]", &format!("[board]\nholes = [{holes}]"), 1), "19900 more"),
+        ("keys", format!("{}{head}", "x = 1\n".repeat(20_000)), "more"),
+        (
+            "seams",
+            format!("{head}{}", "[[board.seams]]\njoin = \"a1 east\"\nto = \"b3 north\"\n".repeat(4000)),
+            "more",
+        ),
+    ];
+    for (name, text, more) in cases {
+        let problems = Variant::parse(name, &text, None).unwrap_err();
+        assert!(problems.len() <= 101, "{name}: {}", problems.len());
+        let rest = problems.iter().find(|problem| problem.code == Code::FileMany);
+        assert!(rest.is_some_and(|rest| rest.message.contains(more)), "{name}: {problems:?}");
+        let report = rendered(&problems);
+        assert!(report.len() < 300_000, "{name}: {} bytes", report.len());
     }
 }
 

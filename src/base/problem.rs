@@ -4,6 +4,11 @@ use std::sync::Arc;
 
 use super::{Code, Source, Sources, Span};
 
+/// How many bytes of lines are shown in one report; of longer ones a piece is.
+const LONGEST: usize = 400;
+/// How many bytes of a long line are shown before and after a place.
+const AROUND: usize = 40;
+
 /// How bad a problem is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
@@ -144,12 +149,25 @@ impl miette::SourceCode for Source {
         after: usize,
     ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, miette::MietteError> {
         let inner = self.text.as_str().read_span(span, before, after)?;
+        let whole = *inner.span();
+        let (mut data, mut shown, mut column) = (inner.data(), whole, inner.column());
+        let wanted = span.offset()..span.offset() + span.len();
+        if data.len() > LONGEST && wanted.len() < LONGEST {
+            // a line that nobody reads: a piece of it around the place
+            let from = self.text.floor_char_boundary(wanted.start.saturating_sub(AROUND)).max(whole.offset());
+            let to = self.text.ceil_char_boundary(wanted.end + AROUND).min(whole.offset() + whole.len());
+            let piece = self.text.get(from..to).unwrap_or_default();
+            if !piece.trim_end_matches('\n').contains('\n') {
+                column += from - whole.offset();
+                (data, shown) = (piece.as_bytes(), (from, to - from).into());
+            }
+        }
         Ok(Box::new(miette::MietteSpanContents::new_named(
             self.name.clone(),
-            inner.data(),
-            *inner.span(),
+            data,
+            shown,
             inner.line(),
-            inner.column(),
+            column,
             inner.line_count(),
         )))
     }

@@ -10,7 +10,7 @@ use super::json as form;
 use super::run::RunArgs;
 use crate::study::Estimate;
 use crate::study::balance::{Plan, Summary};
-use crate::study::run::Task;
+use crate::study::run::{MOST_GAMES, Task};
 
 /// Measure how a variant plays: White's advantage, draws, length, choices, use of the seams
 ///
@@ -26,7 +26,7 @@ pub(super) struct Balance {
     #[command(flatten)]
     variant: VariantArg,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
     #[command(flatten)]
     run: RunArgs,

@@ -18,8 +18,7 @@ use crate::study::worth::measured;
 /// The statements are the `[[claims]]` of the variant file. A claim that is false is no error.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Examples:\n  topochess claims dot\n  topochess claims dot --json\n\nLonger:\n  nice topochess claims cylinder\n  \
-                  topochess worth cylinder --out worth.jsonl && topochess claims cylinder --worth worth.jsonl"
+    after_help = "Examples:\n  topochess claims dot\n  topochess claims dot --json\n\nLonger:\n  nice topochess claims cylinder"
 )]
 pub(super) struct Claims {
     #[command(flatten)]

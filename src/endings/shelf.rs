@@ -12,7 +12,7 @@ use crate::game::{AnyTables, Game, Variant};
 use crate::material::{Exits, Places, Scene, Stock, Unfit, stamp};
 use crate::position::{Effect, Position};
 use crate::tables::Tables;
-use crate::variant::{Setup, Spec};
+use crate::variant::{Setup, Spec, Stalemate};
 
 /// The solved endings of one variant.
 #[derive(Clone, Debug)]
@@ -218,19 +218,21 @@ impl Shelf {
         let solver = Solver::new(&scene, links).ok_or_else(|| no_memory(&name))?;
         solver.solve(&name, tell).ok_or_else(|| Refusal {
             why: format!("`{name}` has wins that are too long to be counted, or there is not enough memory"),
-            help: String::new(),
+            help: "solve it on a smaller board or with fewer men, or with more memory free".into(),
         })
     }
 
     /// Whether all tables of a plan fit into memory. With each stock goes how many numbers its positions have.
     fn must_fit(&self, order: &[(Stock, usize)], tiles: u32, memory: u64) -> Result<(), Refusal> {
         let spec = self.variant.spec();
-        // while one is being solved it takes two words and a byte for each position and player, else a byte
+        // Two players to move: two bytes each while one is being solved, beside its table. That takes a byte each, or two
+        // where stalemates win; where wins are longer than a byte can say it turns out larger than is worked out here.
+        let table = if spec.rules.stalemate == Stalemate::Draw { 2 } else { 4 };
         let mut kept: u128 = self.tables.values().map(|table| table.bytes() as u128).sum();
         let mut most = kept;
         for &(_, positions) in order {
-            most = most.max(kept + 6 * positions as u128);
-            kept += 2 * positions as u128;
+            most = most.max(kept + (4 + table) * positions as u128);
+            kept += table * positions as u128;
         }
         match order.last() {
             Some((stock, positions)) if most > u128::from(memory) => Err(Refusal {

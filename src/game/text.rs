@@ -5,6 +5,9 @@ use logos::Logos;
 use super::{Effect, Game, Move};
 use crate::base::{Code, Problem, Sources};
 
+/// How many legal moves are named to someone who has written none.
+const SOME: usize = 4;
+
 /// The pieces of a move's text.
 #[derive(Logos, Clone, Copy, PartialEq, Eq, Debug)]
 enum Word {
@@ -95,9 +98,14 @@ impl Game {
     fn no_move(&self, text: &str, moves: &[(Move, String)]) -> Problem {
         let words: Vec<Word> = Word::lexer(text).collect::<Result<_, ()>>().unwrap_or_default();
         if words.len() < 2 || words[..2] != [Word::Square; 2] {
-            let help = "write from and to, as in `e2e4` or `a7a8q`, or the move in SAN as the `moves --san` command \
-                        lists it";
-            return problem(text, "is not a legal move here", help.into());
+            let some: Vec<String> = moves.iter().take(SOME).map(|(_, text)| format!("`{text}`")).collect();
+            let legal = match moves.len().saturating_sub(SOME) {
+                _ if some.is_empty() => "no move is legal here".into(),
+                0 => format!("legal are {}", some.join(", ")),
+                more => format!("legal are {} and {more} more", some.join(", ")),
+            };
+            let help = format!("write from and to, as in `e2e4` or `a7a8q`, or the move in SAN; {legal}");
+            return problem(text, "is not a legal move here", help);
         }
         let from: String =
             text.chars().take(1 + text[1..].chars().take_while(char::is_ascii_digit).count()).collect();

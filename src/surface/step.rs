@@ -56,7 +56,13 @@ impl Surface {
         match (over_pole(left), over_pole(right)) {
             (None, None) => {
                 let order = |a, b| self.straight(walker, a).and_then(|half| self.straight(half, b));
-                (order(left, right), order(right, left))
+                let into_hole = |end: Option<Walker>| end.is_some_and(|end| self.is_hole(end.tile));
+                match (order(left, right), order(right, left)) {
+                    // one that ends in a hole is none beside one that does not
+                    (one, two @ Some(_)) if into_hole(one) && !into_hole(two) => (None, two),
+                    (one @ Some(_), two) if into_hole(two) && !into_hole(one) => (one, None),
+                    both => both,
+                }
             }
             poles => poles,
         }

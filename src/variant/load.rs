@@ -10,7 +10,7 @@ use super::nearest::nearest;
 use super::shipped::{SHIPPED, shipped};
 use super::spec::Spec;
 use super::{check, shape, tree};
-use crate::base::{Code, Problem, Severity, Source, Sources, Span};
+use crate::base::{Code, Label, Problem, Severity, Source, Sources, Span};
 
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 256 * 1024;
@@ -67,8 +67,9 @@ pub fn parse(name: &str, text: &str, dir: Option<&Path>) -> Result<Loaded, Vec<P
     let spec = chain.check(&sources, &mut problems);
     let problems = chain.bring_home(problems, &sources);
     let mut problems: Vec<Problem> = problems.into_iter().map(|problem| problem.locate(&sources)).collect();
-    problems.sort_by_key(|problem| problem.labels.first().map(|label| label.span));
     let failed = problems.iter().any(|problem| problem.severity() == Severity::Error);
+    shorten(&mut problems);
+    problems.sort_by_key(|problem| problem.labels.first().map(|label| label.span));
     match spec {
         Some(spec) if !failed => Ok(Loaded { spec, warnings: problems, sources }),
         _ => Err(problems),
@@ -76,6 +77,30 @@ pub fn parse(name: &str, text: &str, dir: Option<&Path>) -> Result<Loaded, Vec<P
 }
 
 /// Whether this can only be the name of a shipped variant: no folder, no extension.
+/// How many problems of a file are shown.
+const MOST_PROBLEMS: usize = 100;
+
+/// Leaves no more problems than a person reads, errors before warnings, and says how many there are besides.
+fn shorten(problems: &mut Vec<Problem>) {
+    let more = problems.len().saturating_sub(MOST_PROBLEMS);
+    if more == 0 {
+        return;
+    }
+    problems.sort_by_key(|problem| {
+        (problem.severity() != Severity::Error, problem.labels.first().map(|label| label.span))
+    });
+    let rest = problems.split_off(MOST_PROBLEMS);
+    let mut many = Problem::new(Code::FileMany, format!("there are {more} more problems"))
+        .help("mend those that are shown first");
+    // shown at the first of them
+    if let Some(next) = rest.into_iter().find(|problem| !problem.labels.is_empty()) {
+        many.labels =
+            next.labels.into_iter().take(1).map(|label| Label { text: String::new(), ..label }).collect();
+        many.source = next.source;
+    }
+    problems.push(many);
+}
+
 fn is_bare_name(text: &str) -> bool {
     Path::new(text).extension().is_none() && !text.contains(['/', '\\'])
 }

@@ -13,6 +13,9 @@ use crate::base::{Code, Problem};
 /// How often lines are taken out before the rest is reported as it is.
 const ROUNDS: usize = 20;
 
+/// How many slips of one round are looked at: more are no slips.
+const MOST_SLIPS: usize = 200;
+
 /// A text that can be read, and what had to be done to it.
 pub struct Mended {
     /// The text.
@@ -35,6 +38,7 @@ pub fn mend(text: &str) -> Mended {
         let (_, errors) = DeTable::parse_recoverable(&mended.text);
         let slips: Vec<Slip> = errors
             .iter()
+            .take(MOST_SLIPS)
             .map(|error| slip(&mended.text, error.message(), error.span().unwrap_or(0..0)))
             .collect();
         let bad: BTreeSet<usize> = match round < ROUNDS {
@@ -60,6 +64,7 @@ pub fn mend(text: &str) -> Mended {
             }
         }
         if last {
+            mended.broken |= errors.len() > MOST_SLIPS;
             break;
         }
         for line in bad {

@@ -76,14 +76,16 @@ impl Endings {
         let variant = &self.variant.load()?;
         let threads = self.threads.map_or(0, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Failure::Plain(format!("no threads: {error}"), String::new()))?;
+        let pool = pool.map_err(|error| {
+            Failure::Plain(format!("no threads: {error}"), "ask for fewer with `--threads`".into())
+        })?;
         let probed = self.probe.as_ref().map(|fen| Game::from_fen(variant, fen)).transpose()?;
         let mut shelf = self.shelf(variant)?;
         let mut stocks = self.stocks(variant, &shelf)?;
         if let Some(game) = &probed {
             let men: Vec<_> = game.setup().board.into_iter().flatten().collect();
             let stock = Stock::new(variant.spec(), men).map_err(Refusal::from)?;
-            if !stocks.contains(&stock) && stocks.is_empty() {
+            if !stocks.contains(&stock) {
                 stocks.push(stock);
             }
         }
@@ -110,8 +112,9 @@ impl Endings {
     /// An empty shelf, or one that keeps its tables in a folder.
     fn shelf(&self, variant: &Variant) -> Result<Shelf, Failure> {
         let Some(path) = self.folder() else { return Ok(Shelf::new(variant)) };
-        std::fs::create_dir_all(path)
-            .map_err(|error| Failure::Plain(format!("`{}`: {error}", path.display()), String::new()))?;
+        std::fs::create_dir_all(path).map_err(|error| {
+            Failure::Plain(format!("`{}`: {error}", path.display()), "name another folder with `-o`".into())
+        })?;
         Ok(Shelf::keeping(variant, path))
     }
 

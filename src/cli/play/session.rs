@@ -202,10 +202,7 @@ impl Session {
             let help = "`undo` takes the last move back, `save FILE` keeps the game";
             return Err((format!("the game is over: {ending}"), help.into()));
         }
-        self.game.read_move(text).map_err(|problem| {
-            let help = problem.help.replace("as the `moves --san` command lists it", "as `moves` lists it");
-            (problem.to_string(), help)
-        })
+        self.game.read_move(text).map_err(|problem| (problem.to_string(), problem.help))
     }
 
     /// What tells moves with the same squares apart, in words: SAN, then what it becomes or takes.

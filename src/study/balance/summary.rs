@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Played;
 use crate::study::estimate::{Estimate, Z};
-use crate::study::run::{Games, Verdict};
+use crate::study::run::{Games, TOO_LONG, Verdict};
 
 /// What the games of a variant say of it. What cannot be told is `None`: no games, or one where two are needed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -50,7 +50,7 @@ impl Summary {
             white_wins: count(&|game| game.ending.result == Verdict::White),
             draws,
             black_wins: count(&|game| game.ending.result == Verdict::Black),
-            cut_short: count(&|game| game.ending.end == "length"),
+            cut_short: count(&|game| game.ending.end == TOO_LONG),
             white_score: score,
             white_elo: score.and_then(elo),
             draw_rate: wilson(draws as f64, games.len() as f64),

@@ -6,6 +6,7 @@
 //! the pairs that are whole as soon as there is one.
 
 use crate::record::Verdict;
+use crate::study::estimate::Z;
 
 /// Results from the first engine's side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -54,9 +55,6 @@ pub enum State {
     /// The second is.
     Second,
 }
-
-/// The normal distribution's bound for 95 %, both sides.
-const Z: f64 = 1.959_963_984_540_054;
 
 /// Where no pair has a result, it is counted so often: the test needs spread.
 const SOME: f64 = 1e-3;

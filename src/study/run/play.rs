@@ -43,6 +43,9 @@ pub struct Ending {
     pub end: String,
 }
 
+/// Why a game ended that went on for as many plies as it may.
+pub const TOO_LONG: &str = "length";
+
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
@@ -107,7 +110,7 @@ pub fn play(
         }
         let draw = |end: &str| Some(Ending { result: Verdict::Draw, plies, end: end.into() });
         if plies >= pace.most_plies {
-            return draw("length");
+            return draw(TOO_LONG);
         }
         let found = engine.search(game, &limits, &Control::new(), &mut |_| {}).best;
         let Some(mv) = found else { return draw("no move") };
