@@ -30,14 +30,14 @@ export class Former {
 
   /**
    * Does what puts another game, or another text, in the place of the present one. `change` resolves to what there is to say
-   * of it, or null if all stayed as it was.
+   * of it, or null if all stayed as it was. `isPlain`: it is in sight, and need not be said if nothing is lost by it.
    */
-  async instead(change: () => Promise<string | null>): Promise<void> {
+  async instead(change: () => Promise<string | null>, isPlain = false): Promise<void> {
     const before = this.#now();
     const words = await change();
     if (words === null) return;
     if (!isWorthKeeping(before) || isSame(before, this.#now())) {
-      notice(words);
+      if (!isPlain) notice(words);
       return;
     }
     this.#kept = before;

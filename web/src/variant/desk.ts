@@ -91,7 +91,7 @@ export class Desk {
 
   async #chosen(name: string): Promise<void> {
     if (name !== "" && (await this.mayReplace(this.#title(name)))) {
-      await this.#instead(this.#title(name), () => this.openShipped(name));
+      await this.#instead(this.#title(name), () => this.openShipped(name), true);
     }
     this.#tell();
   }
@@ -128,12 +128,12 @@ export class Desk {
   }
 
   /** Opens a text by hand: the game begins anew, and the one before it can be had back. */
-  #instead(words: string, open: () => Promise<void>): Promise<void> {
+  #instead(words: string, open: () => Promise<void>, isPlain = false): Promise<void> {
     return this.former.instead(async () => {
       await open();
       if (this.workshop.state === "good") await this.game.begin();
       return this.workshop.state === "faulty" ? `${words}; its errors are listed under it` : words;
-    });
+    }, isPlain);
   }
 
   #title(name: string): string {
