@@ -17,7 +17,7 @@ start() {
   "$@" >"$work/$name" 2>"$work/$name-errors" &
   started="$! $started"
   tries=0
-  until url=$(grep -o 'http://[0-9.:]*/' "$work/$name"); do
+  until url=$(grep -o 'http://[0-9.:]*/' "$work/$name" 2>/dev/null); do
     tries=$((tries + 1))
     if [ "$tries" -gt 100 ] || ! kill -0 "${started%% *}" 2>/dev/null; then
       cat "$work/$name-errors" >&2

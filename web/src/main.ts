@@ -1,6 +1,7 @@
 import "./style/page.css";
 import "./style/board.css";
 import "./style/panes.css";
+import "./style/print.css";
 import { Board } from "./board/board";
 import { Editor } from "./editor/editor";
 import { ProblemList } from "./editor/problems";
