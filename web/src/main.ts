@@ -1,17 +1,19 @@
 import "./style/page.css";
 import "./style/board.css";
 import "./style/panes.css";
+import "./style/print.css";
 import { Board } from "./board/board";
 import { Editor } from "./editor/editor";
 import { ProblemList } from "./editor/problems";
 import type { Schema } from "./editor/schema";
+import { Former } from "./game/former";
 import { Game } from "./game/game";
 import { GamePanel } from "./game/panel";
 import { Players } from "./game/players";
 import { Records } from "./game/records";
 import { Sheet } from "./game/sheet";
 import { Address } from "./link/address";
-import { area, button } from "./page/element";
+import { area, button, heedUnable } from "./page/element";
 import { notice, trouble } from "./page/notice";
 import { Tabs } from "./page/tabs";
 import { startTheme } from "./page/theme";
@@ -28,11 +30,13 @@ const FIRST = "dot";
 
 async function start(): Promise<void> {
   startTheme();
+  heedUnable();
   busy.on((seconds) => notice(`the server is busy: trying again in ${seconds} s`));
   const workshop = new Workshop();
-  const desk = new Desk(workshop);
   const game = new Game(workshop);
   const players = new Players(game);
+  const former = new Former(workshop, game, players);
+  const desk = new Desk(workshop, game, former);
   const board = new Board(game, players);
   const editor = new Editor(area("editor"), workshop);
   const problems = new ProblemList((problem) => {
@@ -42,11 +46,11 @@ async function start(): Promise<void> {
   const rules = new RulesPanel();
   const compare = new ComparePanel(workshop, (name) => desk.text(name));
   const tabs = new Tabs();
-  new GamePanel(game, players, board);
+  new GamePanel(game, players, board, former);
   new Sheet(game);
   new CountPanel(game);
-  new Records(game, players, (record) => adopt(desk, record));
-  const address = new Address(desk, game, board);
+  new Records(game, players, former, (record) => adopt(desk, record));
+  const address = new Address(desk, game, board, former);
 
   workshop.checked.on(() => {
     if (workshop.state !== "checking") problems.show(workshop.problems);
@@ -58,10 +62,6 @@ async function start(): Promise<void> {
     players.fresh();
     if (workshop.isOpening) return;
     game.refit().then((lost) => lost !== null && notice(lost), trouble);
-  });
-  desk.opened.on(() => {
-    players.fresh();
-    if (workshop.state === "good") void game.begin().catch(trouble);
   });
   tabs.changed.on((tab) => {
     if (tab === "rules") rules.look();

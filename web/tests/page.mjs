@@ -25,9 +25,10 @@ export function launch() {
 
 /**
  * Runs a test in a page of its own, and fails it for whatever the page should never do: ask another origin for
- * anything, break its content security policy, throw, or write an error to the console.
+ * anything, break its content security policy, throw, or write an error to the console. `refused`: requests that the
+ * server is meant to answer with 422, of which browsers write to the console.
  */
-export async function withPage(browser, { width = 1280, height = 800, fragment = "" } = {}, test) {
+export async function withPage(browser, { width = 1280, height = 800, fragment = "", refused = [] } = {}, test) {
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: "reduce",
@@ -46,7 +47,8 @@ export async function withPage(browser, { width = 1280, height = 800, fragment =
     if (!isOwn) faults.push(`request to another origin: ${url}`);
   });
   context.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    const isMeant = message.text().includes("status of 422") && refused.some((path) => message.location().url === `${address}api/${path}`);
+    if (message.type() === "error" && !isMeant) faults.push(`console: ${message.text()}`);
   });
   context.on("weberror", (error) => faults.push(`thrown: ${error.error().stack}`));
   try {
@@ -129,6 +131,16 @@ export async function ask(path, body) {
 export async function shipped(name) {
   const { text } = await ask(`variants/${name}`);
   return { text, facts: await ask("variant", { text }) };
+}
+
+/** Types moves, and waits for each. */
+export async function play(page, ...sans) {
+  for (const san of sans) {
+    const before = (await sheet(page)).length;
+    await page.locator("#move-text").fill(san);
+    await page.locator("#move-text").press("Enter");
+    await page.waitForFunction((count) => document.querySelectorAll("#moves button.move").length > count, before);
+  }
 }
 
 /** The moves in the page's list. */

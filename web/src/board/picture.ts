@@ -5,8 +5,11 @@ import type { Picture, Spot } from "../wire/types";
 import { fitting, inset } from "./fit";
 import { spotAt } from "./neighbours";
 
-/** In these views a tile is never smaller on the screen: the picture is scrolled instead. */
-const LEAST_TILE: Record<string, number> = { flat: 24, unfolded: 30, hemispheres: 26 };
+/** In these views a tile is never smaller on the screen: the picture is scrolled instead. Unfolded, each bears its name. */
+const LEAST_TILE: Record<string, number> = { flat: 24, unfolded: 36, hemispheres: 26 };
+
+/** Unfolded, the board itself and half a tile around it fill the place, if its tiles need not be larger than this. */
+const MOST_HOME_TILE = 52;
 
 /** On a small board a tile need not be larger than this times what the server draws. */
 const MOST_SCALE = 2.5;
@@ -78,7 +81,13 @@ export class BoardPicture {
       ? Math.max(this.box.clientHeight, 160)
       : Math.max(innerHeight * 0.85, Math.min(innerWidth, 500));
     let scale = Math.min(this.box.clientWidth / ruler.width, height / ruler.height, MOST_SCALE);
-    scale = Math.max(scale, (LEAST_TILE[this.box.dataset["view"] ?? ""] ?? 0) / smallest(ruler.spots));
+    const view = this.box.dataset["view"] ?? "";
+    if (view === "unfolded") {
+      const home = extent(ruler.spots);
+      const around = Math.min(this.box.clientWidth / home.width, height / home.height);
+      scale = Math.max(scale, Math.min(around, MOST_HOME_TILE / smallest(ruler.spots)));
+    }
+    scale = Math.max(scale, (LEAST_TILE[view] ?? 0) / smallest(ruler.spots));
     this.scale = scale;
     const fit = fitting(picture, ruler);
     size(this.frame, ruler.width * scale, ruler.height * scale);
@@ -192,6 +201,13 @@ export class BoardPicture {
     this.box.scrollLeft = middle(own.map((spot) => spot.x)) - this.box.clientWidth / 2;
     this.box.scrollTop = middle(own.map((spot) => spot.y)) - this.box.clientHeight / 2;
   }
+}
+
+/** The board's own tiles and half a tile around them. */
+function extent(spots: Spot[]): { width: number; height: number } {
+  const own = spots.filter((spot) => !spot.copy);
+  const long = (values: number[]) => Math.max(...values) - Math.min(...values) + 2 * smallest(own);
+  return { width: long(own.map((spot) => spot.x)), height: long(own.map((spot) => spot.y)) };
 }
 
 function smallest(spots: Spot[]): number {

@@ -5,8 +5,8 @@ import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import { button, el } from "../page/element";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from "@codemirror/view";
+import { area, button, el } from "../page/element";
 import type { Problem } from "../wire/types";
 import type { Workshop } from "../variant/workshop";
 import { range } from "./columns";
@@ -85,6 +85,13 @@ export class Editor {
           icons: false,
         }),
         notation(() => this.workshop.good),
+        // Nothing rises above the editor, over tabs and masthead: what has no room there comes below its line.
+        tooltips({
+          tooltipSpace: ({ dom }) => {
+            const top = Math.max(0, dom.getBoundingClientRect().top);
+            return { left: 0, right: innerWidth, top, bottom: area("notice").getBoundingClientRect().top };
+          },
+        }),
         keymap.of([
           ...closeBracketsKeymap,
           ...completionKeymap,

@@ -22,6 +22,8 @@ export class Game {
   position: Position | null = null;
 
   readonly changed = new Signal();
+  /** The whole game, when only a part of it fits the text as it is now. */
+  #torn: { start: string | null; moves: string[]; ply: number } | null = null;
   #asking = new Latest();
 
   constructor(readonly workshop: Workshop) {}
@@ -48,36 +50,44 @@ export class Game {
 
   /**
    * Begins anew, from a position and moves if given. Changes nothing if they are refused. False: something else was
-   * asked for meanwhile.
+   * asked for meanwhile. `ply`: how many of the moves are made on the board, if not all.
    */
-  async begin(start: string | null = null, moves: string[] = []): Promise<boolean> {
+  async begin(start: string | null = null, moves: string[] = [], ply = moves.length): Promise<boolean> {
+    this.#torn = null;
+    return this.#begin(start, moves, ply);
+  }
+
+  async #begin(start: string | null, moves: string[], ply = moves.length): Promise<boolean> {
     const place: Standing = { text: this.workshop.good, moves };
     if (start !== null) place.fen = start;
     const position = await this.#asking.ask<Position>("position", place);
     if (!position) return false;
     this.start = start;
     this.line = position.history;
-    this.#stand(position);
+    if (ply < moves.length) await this.go(ply);
+    else this.#stand(position);
     return true;
   }
 
   /** Keeps as much of the game on a changed board as still fits. Says what was lost, if anything. */
   async refit(): Promise<string | null> {
-    const ply = this.ply;
-    const moves = this.line.map((played) => played.move);
+    const whole = this.#torn ?? { start: this.start, moves: this.line.map((played) => played.move), ply: this.ply };
+    const { start, moves, ply } = whole;
     try {
-      const begun = await this.begin(this.start, moves);
-      if (begun && ply < this.line.length) await this.go(ply);
+      if (await this.#begin(start, moves, ply)) this.#torn = null;
       return null;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 422) throw error;
+      const isNews = this.#torn === null;
+      this.#torn = whole;
       const kept = legalBefore(error, moves);
       if (kept === null) {
-        await this.begin();
-        return "the position so far does not fit the changed text: the board is at its start";
+        await this.#begin(null, []);
+        return isNews ? "the game so far does not fit the changed text: it comes back if the text does" : null;
       }
-      await this.begin(this.start, moves.slice(0, kept));
-      return `\`${moves[kept] ?? ""}\` is no longer a legal move: the game goes on before it`;
+      await this.#begin(start, moves.slice(0, kept));
+      if (!isNews) return null;
+      return `\`${moves[kept] ?? ""}\` is no longer a legal move: the game stands before it, and goes on if the text is changed back`;
     }
   }
 
@@ -88,6 +98,7 @@ export class Game {
       await this.go(this.ply + 1);
       return;
     }
+    this.#torn = null;
     const place = this.standing();
     place.moves.push(move);
     const position = await this.#asking.ask<Position>("position", place);
@@ -105,6 +116,7 @@ export class Game {
 
   /** Takes back so many moves of those on the board, and all after them. */
   async takeBack(moves: number): Promise<void> {
+    this.#torn = null;
     const left = Math.max(0, this.ply - moves);
     const position = await this.#asking.ask<Position>("position", this.standing(left));
     if (!position) return;

@@ -1,6 +1,7 @@
 import type { Board } from "../board/board";
-import { button, area, el, input, options, select, the } from "../page/element";
+import { able, area, button, el, hide, input, options, select, the } from "../page/element";
 import { announce, notice, trouble } from "../page/notice";
+import type { Former } from "./former";
 import type { Game } from "./game";
 import { capital, standingWords } from "./men";
 import { scoreWords, type Player, type Players } from "./players";
@@ -14,6 +15,7 @@ export class GamePanel {
     readonly game: Game,
     readonly players: Players,
     readonly board: Board,
+    readonly former: Former,
   ) {
     game.changed.on(() => this.#tell());
     players.changed.on(() => this.#show());
@@ -22,7 +24,7 @@ export class GamePanel {
       notice(`advice: ${thought.san}; ${scoreWords(this.game.position?.turn ?? "white", thought.score)}`);
     });
     this.#players();
-    button("new-game").addEventListener("click", () => void this.#begin());
+    button("new-game").addEventListener("click", () => void this.#begin().catch(trouble));
     button("take-back").addEventListener("click", () => void players.takeBack().catch(trouble));
     button("hint").addEventListener("click", () => void players.advise().catch(trouble));
     button("stop").addEventListener("click", () => players.stop());
@@ -51,10 +53,12 @@ export class GamePanel {
     time.addEventListener("change", () => this.players.set({ milliseconds: Number(time.value) }));
   }
 
-  async #begin(): Promise<void> {
-    this.players.fresh();
-    await this.game.begin().catch(trouble);
-    notice("a new game");
+  #begin(): Promise<void> {
+    return this.former.instead(async () => {
+      this.players.fresh();
+      await this.game.begin();
+      return "a new game";
+    });
   }
 
   /** A move that was typed, as SAN or as squares: the way to play by keyboard in any view. */
@@ -95,10 +99,12 @@ export class GamePanel {
     const { players, game } = this;
     const isEngineIn = players.white === "engine" || players.black === "engine";
     const over = Boolean(game.position?.outcome);
-    button("take-back").disabled = game.ply === 0;
-    button("hint").disabled = players.thinking || over;
-    button("stop").hidden = !players.thinking;
-    button("go-on").hidden = !(players.paused && isEngineIn && !over);
+    able(button("take-back"), game.ply > 0);
+    able(button("hint"), !players.thinking && !over);
+    const mayGoOn = players.paused && isEngineIn && !over;
+    if (mayGoOn) button("go-on").hidden = false;
+    hide(area("thinking"), !players.thinking, () => button(mayGoOn ? "go-on" : "hint"));
+    hide(button("go-on"), !mayGoOn, () => button(players.thinking ? "stop" : "hint"));
     area("strength").hidden = !isEngineIn;
     this.#time(players.thinking);
     const { thought } = players;
@@ -112,8 +118,6 @@ export class GamePanel {
 
   /** Counts the seconds of thinking, for the eye alone. */
   #time(thinking: boolean): void {
-    const line = area("thinking");
-    line.hidden = !thinking;
     if (!thinking) {
       clearInterval(this.#clock);
       this.#clock = undefined;

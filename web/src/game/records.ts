@@ -1,9 +1,10 @@
 import { unitsBefore } from "../editor/columns";
-import { copy, download, pickFile } from "../page/files";
+import { copy, download, pickFile, textOf } from "../page/files";
 import { area, button, input, the } from "../page/element";
 import { notice, trouble } from "../page/notice";
 import { ask, Refusal } from "../wire/ask";
 import type { Problem, ReadRecord } from "../wire/types";
+import type { Former } from "./former";
 import type { Game } from "./game";
 import type { Players } from "./players";
 
@@ -16,6 +17,7 @@ export class Records {
   constructor(
     readonly game: Game,
     readonly players: Players,
+    readonly former: Former,
     /** Puts a record's variant on the board; false if the asked wants to keep the text that is there. */
     readonly adopt: (record: ReadRecord) => Promise<boolean>,
   ) {
@@ -26,37 +28,47 @@ export class Records {
     });
     the("fen-form", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#setFen();
+      void this.#setFen().catch(trouble);
     });
     button("fen-copy").addEventListener("click", () => void copy(this.#fen.value, "FEN"));
-    button("fen-start").addEventListener("click", () => {
-      players.fresh();
-      void game.begin().catch(trouble);
-    });
+    button("fen-start").addEventListener("click", () => void this.#toStart().catch(trouble));
     the("pgn-part", HTMLDetailsElement).addEventListener("toggle", () => {
       if (the("pgn-part", HTMLDetailsElement).open && (this.#isOwn || this.#pgn.value === "")) void this.#write();
     });
     this.#pgn.addEventListener("input", () => (this.#isOwn = this.#pgn.value === ""));
     button("pgn-write").addEventListener("click", () => void this.#write());
-    button("pgn-read").addEventListener("click", () => void this.#read());
-    button("pgn-copy").addEventListener("click", () => void copy(this.#pgn.value, "the record"));
-    button("pgn-save").addEventListener("click", () =>
-      download(this.#pgn.value, "game.pgn", "application/x-chess-pgn"),
-    );
-    button("pgn-open").addEventListener("click", () => void this.#open());
+    button("pgn-read").addEventListener("click", () => void this.#read().catch(trouble));
+    button("pgn-copy").addEventListener("click", () => void this.#copy());
+    button("pgn-save").addEventListener("click", () => void this.#save());
+    button("pgn-open").addEventListener("click", () => void this.#open().catch(trouble));
   }
 
   async #setFen(): Promise<void> {
     const fen = this.#fen.value.trim();
     if (fen === this.game.position?.fen) return;
+    const { players } = this;
+    const wasPaused = players.paused;
     try {
-      this.players.fresh();
-      await this.game.begin(fen);
-      notice("the position is set");
+      await this.former.instead(async () => {
+        players.fresh();
+        await this.game.begin(fen);
+        return "the position is set";
+      });
     } catch (error) {
+      // The game that stands goes on as before.
+      if (wasPaused) players.stop();
+      else players.goOn();
       if (!(error instanceof Refusal)) throw error;
       this.#complain(this.#fen, area("fen-fault"), error);
     }
+  }
+
+  #toStart(): Promise<void> {
+    return this.former.instead(async () => {
+      this.players.fresh();
+      await this.game.begin();
+      return "the board is at its start";
+    });
   }
 
   async #write(): Promise<void> {
@@ -77,21 +89,34 @@ export class Records {
     try {
       const record = await ask<ReadRecord>("pgn/read", { pgn, text: this.game.workshop.good });
       this.#complain(this.#pgn, area("pgn-fault"), null);
-      if (!(await this.adopt(record))) return;
-      this.players.wait();
-      await this.game.begin(record.fen, record.moves);
-      const { White: white, Black: black } = record.tags;
-      notice(white && black ? `the game of ${white} against ${black}` : "the game is on the board");
+      await this.former.instead(async () => {
+        if (!(await this.adopt(record))) return null;
+        this.players.wait();
+        await this.game.begin(record.fen, record.moves);
+        const { White: white, Black: black } = record.tags;
+        return white && black ? `the game of ${white} against ${black}` : "the game is on the board";
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#complain(this.#pgn, area("pgn-fault"), error);
     }
   }
 
+  async #copy(): Promise<void> {
+    if (this.#pgn.value.trim() === "") await this.#write();
+    await copy(this.#pgn.value, "the record");
+  }
+
+  async #save(): Promise<void> {
+    if (this.#pgn.value.trim() === "") await this.#write();
+    download(this.#pgn.value, "game.pgn", "application/x-chess-pgn");
+    notice("saved as game.pgn");
+  }
+
   async #open(): Promise<void> {
     const file = await pickFile(".pgn,.txt");
     if (!file) return;
-    this.#pgn.value = await file.text();
+    this.#pgn.value = await textOf(file, "a record", "old");
     this.#isOwn = false;
     await this.#read();
   }

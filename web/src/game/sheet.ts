@@ -1,4 +1,4 @@
-import { button, el, the } from "../page/element";
+import { able, button, el, the } from "../page/element";
 import { trouble } from "../page/notice";
 import type { Game } from "./game";
 
@@ -15,16 +15,11 @@ export class Sheet {
       ["forward", () => game.ply + 1],
       ["to-end", () => game.line.length],
     ];
-    for (const [id, ply] of jumps) button(id).addEventListener("click", () => this.#go(ply(), false));
+    for (const [id, ply] of jumps) button(id).addEventListener("click", () => this.#go(ply()));
   }
 
-  #go(ply: number, focus: boolean): void {
-    this.game
-      .go(ply)
-      .then(() => {
-        if (focus) this.#body.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-      })
-      .catch(trouble);
+  #go(ply: number): void {
+    this.game.go(ply).catch(trouble);
   }
 
   #show(): void {
@@ -36,7 +31,9 @@ export class Sheet {
       const cells = [0, 1].map((side) => this.#cell(row * 2 + side - offset, number + row, side));
       rows.push(el("tr", {}, el("th", { scope: "row" }, `${number + row}.`), ...cells));
     }
+    const hadFocus = this.#body.contains(document.activeElement);
     this.#body.replaceChildren(...rows);
+    if (hadFocus) (this.#body.querySelector<HTMLElement>('[tabindex="0"]') ?? button("to-start")).focus();
     the("no-moves", HTMLElement).hidden = game.line.length > 0;
     const current = this.#body.querySelector<HTMLElement>("[aria-current]");
     const box = this.#body.closest<HTMLElement>(".scroll");
@@ -44,8 +41,8 @@ export class Sheet {
       const away = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
       box.scrollTop += away - box.clientHeight / 2;
     }
-    button("to-start").disabled = button("back").disabled = game.ply === 0;
-    button("to-end").disabled = button("forward").disabled = game.atEnd;
+    for (const id of ["to-start", "back"]) able(button(id), game.ply > 0);
+    for (const id of ["forward", "to-end"]) able(button(id), !game.atEnd);
   }
 
   #cell(index: number, number: number, side: number): HTMLElement {
@@ -65,7 +62,7 @@ export class Sheet {
           "aria-current": isCurrent ? "step" : null,
           "aria-label": `${number}, ${side === 0 ? "White" : "Black"}: ${played.san}${ply > this.game.ply ? ", not on the board now" : ""}`,
           tabindex: isEntry ? 0 : -1,
-          click: () => this.#go(ply, true),
+          click: () => this.#go(ply),
         },
         played.san,
       ),
@@ -84,6 +81,6 @@ export class Sheet {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    this.#go(this.game.ply + step, true);
+    this.#go(this.game.ply + step);
   }
 }

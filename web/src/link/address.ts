@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import type { Former } from "../game/former";
 import type { Game } from "../game/game";
 import { button } from "../page/element";
 import { copy } from "../page/files";
@@ -21,6 +22,7 @@ export class Address {
     readonly desk: Desk,
     readonly game: Game,
     readonly board: Board,
+    readonly former: Former,
   ) {
     button("copy-link").addEventListener("click", () => void this.#copy().catch(trouble));
     addEventListener("hashchange", () => void this.#followed().catch(trouble));
@@ -61,7 +63,8 @@ export class Address {
     if (location.hash.slice(1) === this.#own) return;
     const shared = await this.#read(location.hash);
     const name = shared?.variant ?? "the text of the link";
-    if (shared && (await this.desk.mayReplace(name))) await this.#open(shared);
+    if (shared && (await this.desk.mayReplace(name)))
+      await this.former.instead(async () => ((await this.#open(shared)) ? "the link is open" : null));
     await this.#write();
   }
 

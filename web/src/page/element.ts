@@ -36,3 +36,28 @@ export function options(target: HTMLSelectElement, entries: [value: string, text
   target.replaceChildren(...entries.map(([value, text]) => el("option", { value }, text)));
   if (chosen !== undefined) target.value = chosen;
 }
+
+/**
+ * Lets a button be used or not. One that cannot be used keeps the keyboard, which a disabled one would lose, and says that it
+ * is of no use now.
+ */
+export function able(control: HTMLButtonElement, isAble: boolean): void {
+  if (isAble) control.removeAttribute("aria-disabled");
+  else control.setAttribute("aria-disabled", "true");
+}
+
+/** From now on a click on what cannot be used does nothing. */
+export function heedUnable(): void {
+  const heed = (event: Event) => {
+    const used = event.target instanceof Element ? event.target.closest("[aria-disabled=true]") : null;
+    if (used) event.stopImmediatePropagation();
+  };
+  document.addEventListener("click", heed, { capture: true });
+}
+
+/** Hides an element; the keyboard, if it was there, goes on at another one. */
+export function hide(element: HTMLElement, isHidden: boolean, next: () => HTMLElement): void {
+  const hadFocus = isHidden && element.contains(document.activeElement);
+  element.hidden = isHidden;
+  if (hadFocus) next().focus();
+}

@@ -1,5 +1,6 @@
 import { el } from "./element";
 import { notice } from "./notice";
+import { Unfit } from "./unfit";
 
 /** Copies to the clipboard; where that is forbidden, shows the text to be copied by hand. */
 export async function copy(text: string, what: string): Promise<void> {
@@ -39,3 +40,33 @@ export function pickFile(kinds: string): Promise<File | null> {
     field.click();
   });
 }
+
+const MOST = 256 * 1024;
+
+/** The text of a file. `old`: one that is no UTF-8 may be Latin-1, as records of games were once written. Throws `Unfit`. */
+export async function textOf(file: File, what: string, old: "old" | "new" = "new"): Promise<string> {
+  if (file.size > MOST) {
+    const size = `${Math.ceil(file.size / 1024).toLocaleString("en")} KiB`;
+    throw new Unfit(`\`${file.name}\` is too large for ${what}: it has ${size}, and at most 256 KiB can be read`);
+  }
+  const text = decode(new Uint8Array(await file.arrayBuffer()), old === "old");
+  if (text === null) throw new Unfit(`\`${file.name}\` is not text in UTF-8, so it cannot be ${what}`);
+  if (text.trim() === "") throw new Unfit(`\`${file.name}\` is empty`);
+  return text;
+}
+
+/** Null if this is no text. */
+export function decode(bytes: Uint8Array, isOldAllowed: boolean): string | null {
+  for (const name of isOldAllowed ? ["utf-8", "windows-1252"] : ["utf-8"]) {
+    try {
+      const text = new TextDecoder(name, { fatal: true }).decode(bytes);
+      return CONTROLS.test(text) ? null : text;
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  return null;
+}
+
+/** Characters that no text has: all controls but tab, line feed, form feed, carriage return and the end mark of old files. */
+const CONTROLS = /[\0-\x08\x0b\x0e-\x19\x1b-\x1f]/;

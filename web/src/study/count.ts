@@ -1,4 +1,4 @@
-import { area, button, el, input } from "../page/element";
+import { able, area, button, el, hide, input } from "../page/element";
 import { trouble } from "../page/notice";
 import { Latest } from "../wire/ask";
 import type { Counted } from "../wire/types";
@@ -38,8 +38,8 @@ export class CountPanel {
   }
 
   #busy(busy: boolean): void {
-    button("count-stop").hidden = !busy;
-    button("count-go").disabled = busy;
+    able(button("count-go"), !busy);
+    hide(button("count-stop"), !busy, () => button("count-go"));
   }
 
   #show(counted: Counted): void {

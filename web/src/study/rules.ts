@@ -25,7 +25,7 @@ export class RulesPanel {
       section("The board", list(facts.surface)),
       section("The pieces", el("div", { class: "men" }, ...facts.pieces.map(man))),
       section("The rules", list(facts.rules)),
-      facts.castling.length > 0 ? section("Castling", list(facts.castling)) : "",
+      facts.castling.length > 0 ? section("Castling", list(facts.castling, (squares) => squares)) : "",
       facts.source || facts.notes.length > 0
         ? section("Where it is from", facts.source ? el("p", {}, facts.source) : null, list(facts.notes))
         : "",
@@ -37,8 +37,8 @@ function section(title: string, ...children: (Node | null)[]): HTMLElement {
   return el("section", {}, el("h3", {}, title), ...children);
 }
 
-function list(sentences: string[]): HTMLElement | null {
-  return sentences.length > 0 ? el("ul", {}, ...sentences.map((sentence) => el("li", {}, capital(sentence)))) : null;
+function list(sentences: string[], said = capital): HTMLElement | null {
+  return sentences.length > 0 ? el("ul", {}, ...sentences.map((sentence) => el("li", {}, said(sentence)))) : null;
 }
 
 function man(piece: Piece): HTMLElement {

@@ -1,23 +1,24 @@
 import { area, button, input, options, select, the } from "../page/element";
+import type { Former } from "../game/former";
+import type { Game } from "../game/game";
 import { choose } from "../page/dialogs";
-import { download, pickFile } from "../page/files";
+import { download, pickFile, textOf } from "../page/files";
 import { announce, notice, trouble } from "../page/notice";
 import { ask, Refusal } from "../wire/ask";
-import { Signal } from "../wire/signal";
 import type { Catalogue } from "../wire/types";
 import type { Workshop } from "./workshop";
-
-const MOST_TEXT = 256 * 1024;
 
 /** Where texts come from and go to: shipped variants, new ones, files. Asks before one that was edited is replaced. */
 export class Desk {
   catalogue: Catalogue = { variants: [], surfaces: [], levels: 20 };
-  /** A text was opened by hand: the game begins anew. */
-  readonly opened = new Signal();
   #texts = new Map<string, string>();
   #said = "";
 
-  constructor(readonly workshop: Workshop) {
+  constructor(
+    readonly workshop: Workshop,
+    readonly game: Game,
+    readonly former: Former,
+  ) {
     const shipped = select("shipped");
     shipped.addEventListener("change", () => void this.#chosen(shipped.value).catch(trouble));
     button("new").addEventListener("click", () => this.#ask());
@@ -90,8 +91,7 @@ export class Desk {
 
   async #chosen(name: string): Promise<void> {
     if (name !== "" && (await this.mayReplace(this.#title(name)))) {
-      await this.openShipped(name);
-      this.opened.emit();
+      await this.#instead(this.#title(name), () => this.openShipped(name), true);
     }
     this.#tell();
   }
@@ -110,9 +110,9 @@ export class Desk {
       const { text } = await ask<{ text: string }>("new", wanted);
       the("new-dialog", HTMLDialogElement).close();
       if (!(await this.mayReplace(`the new game \u201c${name}\u201d`))) return;
-      await this.openText(text, "new", true);
-      this.opened.emit();
-      notice("a new variant: its text is in the editor, ready to be changed");
+      await this.#instead("a new variant: its text is in the editor, ready to be changed", () =>
+        this.openText(text, "new", true),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       area("new-fault").textContent = error.problems[0]?.message ?? error.words;
@@ -122,13 +122,18 @@ export class Desk {
   async #openFile(): Promise<void> {
     const file = await pickFile(".toml,.txt");
     if (!file) return;
-    if (file.size > MOST_TEXT) {
-      notice("that file is too large for a variant: at most 256 KiB", "trouble");
-      return;
-    }
+    const text = await textOf(file, "a variant");
     if (!(await this.mayReplace(file.name))) return;
-    await this.openText(await file.text(), file.name, true);
-    this.opened.emit();
+    await this.#instead(`opened ${file.name}`, () => this.openText(text, file.name, true));
+  }
+
+  /** Opens a text by hand: the game begins anew, and the one before it can be had back. */
+  #instead(words: string, open: () => Promise<void>, isPlain = false): Promise<void> {
+    return this.former.instead(async () => {
+      await open();
+      if (this.workshop.state === "good") await this.game.begin();
+      return this.workshop.state === "faulty" ? `${words}; its errors are listed under it` : words;
+    }, isPlain);
   }
 
   #title(name: string): string {

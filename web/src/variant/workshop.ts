@@ -10,6 +10,16 @@ export interface Origin {
   kept: boolean;
 }
 
+/** A text on the desk with all that is known of where it came from. */
+export interface Draft {
+  text: string;
+  origin: Origin;
+  /** As it was before it was edited; null: it is to be had nowhere else. */
+  unedited: string | null;
+  /** The last text before it without errors, which is on the board. */
+  good: string;
+}
+
 export type State = "checking" | "good" | "faulty" | "unreachable";
 
 const PAUSE = 250;
@@ -49,13 +59,26 @@ export class Workshop {
 
   /** Replaces the text. Resolves once it is checked and, if it has no errors, on the board. */
   async open(text: string, origin: Origin): Promise<void> {
-    this.text = text;
+    await this.restore({ text, origin, unedited: origin.kept ? text : null, good: text });
+  }
+
+  get draft(): Draft {
+    return { text: this.text, origin: this.origin, unedited: this.#unedited, good: this.good };
+  }
+
+  /** Puts a text back as it was. Resolves as `open` does. */
+  async restore({ text, origin, unedited, good }: Draft): Promise<void> {
     this.origin = origin;
-    this.#unedited = origin.kept ? text : null;
+    this.#unedited = unedited;
     this.isOpening = true;
-    this.opened.emit(text);
     clearTimeout(this.#timer);
     try {
+      if (good !== text && good !== this.good) {
+        this.text = good;
+        await this.#look();
+      }
+      this.text = text;
+      this.opened.emit(text);
       await this.#look();
     } finally {
       this.isOpening = false;
