@@ -22,14 +22,7 @@ import { hasOutside, type Scene } from "./scene";
 import { TILE_FRAGMENT, TILE_VERTEX } from "./shaders";
 
 /** What a tile is marked as; the shader tests the same bits. */
-export const enum Mark {
-  Selected = 1,
-  Target = 2,
-  Capture = 4,
-  Last = 8,
-  Under = 16,
-  Check = 32,
-}
+export const MARK = { selected: 1, target: 2, capture: 4, last: 8, under: 16, check: 32 } as const;
 
 interface Quad {
   /** Where its corners begin in the list of vertices, and the middle it is sorted by. */
@@ -48,6 +41,8 @@ export class Tiles {
   /** For each vertex, where its point is in the body's grid. */
   readonly #sources: number[] = [];
   readonly #squares: string[] = [];
+  /** The quads from far to near, if that matters. */
+  #order: number[] | undefined;
   readonly #position: BufferAttribute;
   readonly #normal: BufferAttribute;
   readonly #index: BufferAttribute;
@@ -174,8 +169,6 @@ export class Tiles {
     this.#marks.dispose();
     this.#names.dispose();
   }
-
-  #order: number[] | undefined;
 
   #connect(): void {
     const index = this.#index.array;

@@ -1,328 +1,278 @@
-/**
- * The board in space: turned by mouse, touch or keys, pieces moved by dragging.
- *
- * Draws when something has changed, and not otherwise. Styles are set through properties: the page allows no others.
- */
+/** The board as a body that turns under the mouse. Draws only when something has changed. */
 
-import { Group, Raycaster, Scene as World, Vector2, Vector3, WebGLRenderer } from "three";
+import { Color, type Mesh, Raycaster, Scene as Stage, Vector2, Vector3, WebGLRenderer } from "three";
 import { Body } from "./body";
+import { Outlook } from "./camera";
 import { coloursOf } from "./colours";
+import { listen } from "./gestures";
 import { Gluing } from "./gluing";
-import { Lines } from "./lines";
-import { Men } from "./men";
-import { Orbit } from "./orbit";
-import { type Marks, NO_MARKS, type Place, type Scene } from "./scene";
-import { Mark, Tiles } from "./tiles";
+import { type LineLook, Lines } from "./lines";
+import { arrow, outline } from "./outline";
+import { Pictures, Pieces } from "./pieces";
+import { Poles } from "./poles";
+import { hasOutside, type Marks, NO_MARKS, type Place, type Scene } from "./scene";
+import { MARK, Tiles } from "./tiles";
+import { type Stroke, type Way, wayOf } from "./way";
+import { describe } from "./words";
 
 export type { Marks, Scene, Solid } from "./scene";
 
-/** What the reader does. */
-export interface Touch {
-  pick(square: string): void;
-  move(from: string, to: string): void;
-}
-
-const NAMES: Record<string, string> = {
-  cylinder: "a tube",
-  torus: "a ring",
-  sphere: "a globe",
-  moebius: "a strip with half a twist",
-  klein: "a bottle without an inside",
-};
-
-/** Pixels that a pointer may shake without meaning to drag. */
-const SLACK = 5;
-
-/** Everything that belongs to one position on one body. */
-interface Stage {
+/** What is on the stage for one position. */
+interface Set {
   scene: Scene;
   body: Body;
+  gluing: Gluing;
   tiles: Tiles;
-  lines: Lines;
-  men: Men;
-  middles: Map<string, Place>;
-}
-
-/** A pointer that is down. */
-interface Drag {
-  pointer: number;
-  start: Vector2;
-  last: Vector2;
-  /** The square of the piece that is held; null: the body is turned. */
-  piece: string | null;
-  moved: boolean;
+  pieces: Pieces;
+  poles: Poles;
+  fixed: Lines[];
+  places: Map<string, Place>;
 }
 
 export class SpaceView {
   readonly #host: HTMLElement;
-  readonly #touch: Touch;
+  readonly #canvas = document.createElement("canvas");
   readonly #renderer: WebGLRenderer;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #world = new World();
-  readonly #orbit = new Orbit();
-  readonly #listeners = new AbortController();
-  #stage: Stage | null = null;
+  readonly #stage = new Stage();
+  readonly #outlook = new Outlook();
+  readonly #ending = new AbortController();
+  readonly #sizes: ResizeObserver;
+  #set: Set | undefined;
+  #pictures: Pictures | undefined;
   #marks: Marks = NO_MARKS;
-  #under: string | null = null;
+  #ways: Lines[] = [];
+  #held: { from: string; over: string | undefined; mesh: Mesh } | undefined;
   #t = 1;
-  #drag: Drag | null = null;
   #frame = 0;
 
-  constructor(host: HTMLElement, touch: Touch) {
+  constructor(host: HTMLElement, on: { pick(square: string): void; move(from: string, to: string): void }) {
+    const context = this.#canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: true });
+    if (!context) throw new Error("this browser shows no pictures in space: WebGL 2 is missing or turned off");
     this.#host = host;
-    this.#touch = touch;
-    try {
-      this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true });
-    } catch {
-      throw new Error("this browser cannot draw in three dimensions");
-    }
-    this.#canvas = this.#renderer.domElement;
+    this.#renderer = new WebGLRenderer({ canvas: this.#canvas, context, antialias: true, alpha: true });
+    this.#renderer.setClearColor(new Color(0), 0);
+    this.#stage.add(this.#outlook.group);
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
-    Object.assign(this.#canvas.style, { display: "block", width: "100%", height: "100%", touchAction: "none" });
+    this.#canvas.style.display = "block";
+    this.#canvas.style.touchAction = "none";
     host.append(this.#canvas);
-    this.#listen();
+    this.#canvas.addEventListener("webglcontextrestored", () => this.#draw(), { signal: this.#ending.signal });
+    const half = () => Math.PI / Math.max(200, Math.min(host.clientWidth, host.clientHeight));
+    listen(this.#canvas, {
+      tile: (x, y) => this.#tileAt(x, y),
+      piece: (square) => this.#set?.pieces.isSeen(square) ?? false,
+      turn: (x, y) => this.#change(() => this.#outlook.turnBy(x * half(), y * half())),
+      zoom: (factor) => this.#change(() => this.#outlook.zoomBy(factor)),
+      home: () => this.#change(() => this.#outlook.ease(() => this.#outlook.home())),
+      key: (turn, tilt, zoom) => this.#change(() => this.#outlook.ease(() => {
+        this.#outlook.turnBy(turn, tilt);
+        this.#outlook.zoomBy(zoom);
+      })),
+      pick: (square) => on.pick(square),
+      carry: (square, x, y) => this.#carry(square, x, y),
+      drop: (from, to) => {
+        this.#letGo();
+        if (to !== undefined && to !== from) on.move(from, to);
+      },
+    }, this.#ending.signal);
+    this.#sizes = new ResizeObserver(() => this.resize());
+    this.#sizes.observe(host);
     this.resize();
   }
 
   show(scene: Scene): void {
-    const before = this.#stage;
-    const same = before?.scene.solid === scene.solid && before.scene.theme === scene.theme;
-    if (before && same) {
-      before.scene = scene;
-      before.men.set(scene, before.middles);
-      this.#describe();
-      this.#draw();
-      return;
-    }
-    if (before && before.scene.solid.form !== scene.solid.form) this.#orbit.reset();
+    const sameForm = this.#set?.scene.solid.form === scene.solid.form;
     this.#clear();
+    if (!this.#pictures?.show(scene.pieces)) {
+      this.#pictures?.dispose();
+      this.#pictures = new Pictures(scene.pieces, () => this.#draw());
+    }
+    const colours = coloursOf(scene.theme);
+    const places = new Map(scene.squares.map(([name, file, rank]) => [name, { file, rank }]));
     const body = new Body(scene.solid);
     body.shape(this.#t);
-    const colours = coloursOf(scene.theme);
+    const gluing = new Gluing(scene.solid);
+    const poles = new Poles(body, gluing, colours);
     const tiles = new Tiles(body, scene, colours);
-    const lines = new Lines(body, new Gluing(scene.solid), colours);
-    const men = new Men(body, () => this.#draw());
-    const middles = new Map(scene.squares.map(([name, file, rank]) => [name, { file: file + 0.5, rank: rank + 0.5 }]));
-    men.set(scene, middles);
-    const all = new Group();
-    all.add(tiles.mesh, lines.group, men.group);
+    const pieces = new Pieces(body, scene, places, this.#pictures);
+    const { seams, edges } = outline(scene, gluing);
+    const look = (colour: string, width: number): LineLook => ({ colour, width, dotted: false, height: 0.02 });
+    const lines = (strokes: Stroke[], colour: string, width: number) => new Lines(body, look(colour, width), strokes, true, () => undefined);
+    const fixed = [lines(seams[0], colours.seams[0], 3), lines(seams[1], colours.seams[1], 3), lines(edges, colours.edge, 2.5)];
+    this.#set = { scene, body, gluing, tiles, pieces, poles, fixed, places };
+    if (!sameForm) this.#outlook.home();
+    const { group } = this.#outlook;
+    group.add(tiles.mesh, pieces.group, poles.group, ...fixed.map((line) => line.group));
     if (tiles.shadow) {
-      tiles.shadow.renderOrder = 1;
-      all.add(tiles.shadow);
+      tiles.shadow.renderOrder = -1;
+      group.add(tiles.shadow);
     }
-    this.#world.add(all);
-    this.#stage = { scene, body, tiles, lines, men, middles };
-    this.#describe();
-    this.mark(this.#marks);
+    this.mark(NO_MARKS);
+    this.resize();
   }
 
   mark(marks: Marks): void {
     this.#marks = marks;
-    const stage = this.#stage;
-    if (!stage) return;
-    this.#paint();
-    stage.lines.draw(marks, stage.middles);
+    const set = this.#set;
+    if (!set) return;
+    this.#clearWays();
+    this.#paintMarks();
+    const colours = coloursOf(set.scene.theme);
+    const bothSides = !hasOutside(set.scene.solid.form);
+    const add = (ways: Way[], look: LineLook) => {
+      const strokes = [...ways.flatMap((way) => way.strokes), ...ways.map(arrow)];
+      const lines = new Lines(set.body, look, strokes, bothSides, (edge, into) => set.poles.middle(edge, into));
+      this.#ways.push(lines);
+      this.#outlook.group.add(lines.group);
+    };
+    const rim = colours.paper;
+    if (marks.routes.length > 0) add(this.#waysOf(longest(marks.routes)), { colour: colours.route, width: 3, rim, dotted: true, height: 0.05 });
+    if (marks.checks.length > 0) add(this.#waysOf(marks.checks), { colour: colours.check, width: 6, rim, dotted: true, height: 0.07 });
+    this.#canvas.setAttribute("aria-label", describe(set.scene, marks));
     this.#draw();
   }
 
+  /** 0 the flat board, 1 the body. */
   set t(value: number) {
     this.#t = value;
-    const stage = this.#stage;
-    if (!stage) return;
-    stage.body.shape(value);
-    stage.tiles.lay();
-    stage.men.lay();
-    stage.lines.draw(this.#marks, stage.middles);
-    this.#draw();
+    const set = this.#set;
+    if (!set) return;
+    set.body.shape(value);
+    for (const part of [set.tiles, set.poles, ...set.fixed, ...this.#ways]) part.lay();
+    this.resize();
   }
 
   resize(): void {
-    const { clientWidth, clientHeight } = this.#host;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    this.#renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
-    this.#renderer.setSize(clientWidth, clientHeight, false);
+    const { clientWidth: width, clientHeight: height } = this.#host;
+    if (width === 0 || height === 0) return;
+    this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.#renderer.setSize(width, height);
+    if (this.#set) this.#outlook.fit(this.#set.body, width / height);
     this.#draw();
   }
 
   dispose(): void {
+    this.#ending.abort();
+    this.#sizes.disconnect();
     cancelAnimationFrame(this.#frame);
-    this.#listeners.abort();
     this.#clear();
+    this.#pictures?.dispose();
     this.#renderer.dispose();
-    this.#renderer.forceContextLoss();
     this.#canvas.remove();
   }
 
-  #clear(): void {
-    this.#stage?.tiles.dispose();
-    this.#stage?.lines.dispose();
-    this.#stage?.men.dispose();
-    this.#stage = null;
-    this.#world.clear();
-  }
-
-  #describe(): void {
-    const form = this.#stage?.scene.solid.form ?? "";
-    const what = NAMES[form] ?? "a body";
-    this.#canvas.setAttribute(
-      "aria-label",
-      `The board as ${what} in space. Arrow keys turn it, plus and minus bring it nearer and farther, Home turns it back.`,
-    );
-  }
-
-  /** Marks on tiles, by the shader's bits. */
-  #paint(): void {
-    const stage = this.#stage;
-    if (!stage) return;
-    const bits = new Map<string, number>();
-    const add = (squares: (string | null | undefined)[], bit: number) => {
-      for (const square of squares) if (square) bits.set(square, (bits.get(square) ?? 0) | bit);
-    };
-    const { selected, targets, captures, checks, last } = this.#marks;
-    add(last, Mark.Last);
-    add(targets, Mark.Target);
-    add(captures, Mark.Capture);
-    add([selected], Mark.Selected);
-    add(checks.map((way) => way.at(-1)), Mark.Check);
-    add([this.#under], Mark.Under);
-    const places = new Map(stage.scene.squares.map(([name, file, rank]) => [name, { file, rank }]));
-    stage.tiles.mark(bits, places);
+  #change(change: () => void): void {
+    change();
+    this.#draw();
   }
 
   #draw(): void {
-    if (this.#frame) return;
+    if (this.#frame || this.#ending.signal.aborted) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      const stage = this.#stage;
-      if (!stage) return;
-      const size = this.#renderer.getSize(new Vector2());
-      this.#orbit.aim(stage.body, size.x / Math.max(1, size.y));
-      stage.tiles.sort(this.#orbit.camera);
-      stage.men.look(this.#orbit.camera, stage.tiles.mesh);
-      this.#carry(stage);
-      this.#renderer.render(this.#world, this.#orbit.camera);
+      const set = this.#set;
+      if (!set) return;
+      const { camera } = this.#outlook;
+      this.#outlook.apply(set.body);
+      set.pieces.eye = camera.position;
+      set.pieces.lay(this.#held?.from);
+      set.poles.face(camera.position);
+      set.tiles.sort(camera);
+      this.#renderer.render(this.#stage, camera);
+      if (this.#outlook.moving) this.#draw();
     });
   }
 
-  /** A piece that is held is under the pointer. */
-  #carry(stage: Stage): void {
-    const drag = this.#drag;
-    if (!drag?.piece || !drag.moved) return;
-    const sprite = stage.men.sprite(drag.piece);
-    if (!sprite) return;
-    const place = stage.middles.get(drag.piece);
-    if (place) stage.body.point(place, 0, sprite.position);
-    const depth = new Vector3().copy(sprite.position).project(this.#orbit.camera).z;
-    const { x, y } = this.#aimed(drag.last);
-    sprite.position.set(x, y, depth).unproject(this.#orbit.camera);
-    sprite.visible = true;
-    sprite.renderOrder = 2000;
+  #waysOf(routes: string[][]): Way[] {
+    const set = this.#set;
+    if (!set) return [];
+    const size = { file: set.scene.solid.files, rank: set.scene.solid.ranks };
+    return routes.flatMap((route) => {
+      const middles = route.flatMap((square) => {
+        const place = set.places.get(square);
+        return place ? [{ file: place.file + 0.5, rank: place.rank + 0.5 }] : [];
+      });
+      return wayOf(set.gluing, size, middles) ?? [];
+    });
   }
 
-  /** A point of the window as -1 to 1 each way. */
-  #aimed(at: Vector2): Vector2 {
-    const box = this.#canvas.getBoundingClientRect();
-    return new Vector2(((at.x - box.left) / box.width) * 2 - 1, 1 - ((at.y - box.top) / box.height) * 2);
+  #paintMarks(): void {
+    const { selected, targets, captures, checks, last } = this.#marks;
+    const bits = new Map<string, number>();
+    const add = (square: string, bit: number) => bits.set(square, (bits.get(square) ?? 0) | bit);
+    if (selected !== null) add(selected, MARK.selected);
+    for (const square of targets) if (!captures.includes(square)) add(square, MARK.target);
+    for (const square of captures) add(square, MARK.capture);
+    for (const square of last) add(square, MARK.last);
+    for (const square of checks.flatMap((route) => route.slice(-1))) add(square, MARK.check);
+    if (this.#held?.over !== undefined) add(this.#held.over, MARK.under);
+    if (this.#set) this.#set.tiles.mark(bits, this.#set.places);
   }
 
-  /** The square at a point of the window; a piece's picture counts for its own. */
-  #squareAt(at: Vector2, held: string | null): string | null {
-    const stage = this.#stage;
-    if (!stage) return null;
-    const aimed = this.#aimed(at);
-    const size = this.#renderer.getSize(new Vector2());
-    const piece = held ? undefined : stage.men.at(aimed.x, aimed.y, this.#orbit.camera, size.x / Math.max(1, size.y));
-    if (piece) return piece;
+  /** The tile under a point: the first on the line of sight, or where one looks through, the first that holds something. */
+  #tileAt(x: number, y: number): string | undefined {
+    const set = this.#set;
+    if (!set) return undefined;
+    const ray = this.#ray(x, y);
+    const squares = ray.intersectObject(set.tiles.mesh, false).flatMap((hit) => set.tiles.squareOf(hit.faceIndex ?? -1) ?? []);
+    const holds = (square: string) =>
+      set.pieces.letterOn(square) !== undefined || this.#marks.targets.includes(square) || this.#marks.captures.includes(square);
+    return (set.tiles.shadow ? squares.find(holds) : undefined) ?? squares[0];
+  }
+
+  #ray(x: number, y: number): Raycaster {
+    const { clientWidth: width, clientHeight: height } = this.#host;
     const ray = new Raycaster();
-    ray.setFromCamera(aimed, this.#orbit.camera);
-    const hit = ray.intersectObject(stage.tiles.mesh, false)[0];
-    return (hit?.faceIndex != null && stage.tiles.squareOf(hit.faceIndex)) || null;
+    ray.setFromCamera(new Vector2((2 * x) / width - 1, 1 - (2 * y) / height), this.#outlook.camera);
+    return ray;
   }
 
-  #listen(): void {
-    const { signal } = this.#listeners;
-    const canvas = this.#canvas;
-    canvas.addEventListener("pointerdown", (event) => this.#down(event), { signal });
-    canvas.addEventListener("pointermove", (event) => this.#over(event), { signal });
-    canvas.addEventListener("pointerup", (event) => this.#up(event), { signal });
-    canvas.addEventListener("pointercancel", () => this.#let(), { signal });
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-    canvas.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
-    canvas.addEventListener("keydown", (event) => this.#key(event), { signal });
+  #carry(square: string, x: number, y: number): void {
+    const set = this.#set;
+    const mesh = this.#held?.mesh ?? set?.pieces.held(square);
+    if (!set || !mesh) return;
+    const ray = this.#ray(x, y).ray;
+    // in the plane of its tile, parallel to the screen
+    const depth = set.pieces.group.localToWorld(set.body.point(centre(set.places.get(square)), 0, new Vector3())).z;
+    const there = ray.at((depth - ray.origin.z) / ray.direction.z, new Vector3());
+    mesh.position.copy(set.pieces.group.worldToLocal(there));
+    this.#held = { from: square, over: this.#tileAt(x, y), mesh };
+    this.#paintMarks();
+    this.#draw();
   }
 
-  #down(event: PointerEvent): void {
-    if (this.#drag) return;
-    this.#canvas.setPointerCapture(event.pointerId);
-    const at = new Vector2(event.clientX, event.clientY);
-    const square = event.button === 0 ? this.#squareAt(at, null) : null;
-    const piece = square && this.#stage?.scene.board[square] ? square : null;
-    this.#drag = { pointer: event.pointerId, start: at, last: at.clone(), piece, moved: false };
+  #letGo(): void {
+    this.#held?.mesh.removeFromParent();
+    this.#held = undefined;
+    this.#paintMarks();
+    this.#draw();
   }
 
-  #over(event: PointerEvent): void {
-    const drag = this.#drag;
-    if (drag?.pointer !== event.pointerId) return;
-    const at = new Vector2(event.clientX, event.clientY);
-    if (!drag.moved && at.distanceTo(drag.start) < SLACK) return;
-    drag.moved = true;
-    if (drag.piece) {
-      this.#hover(this.#squareAt(at, drag.piece));
-    } else {
-      // across the canvas is half a turn
-      const scale = 180 / Math.max(1, this.#canvas.clientWidth);
-      this.#orbit.turn((at.x - drag.last.x) * scale, (at.y - drag.last.y) * scale);
+  #clearWays(): void {
+    for (const lines of this.#ways) {
+      lines.group.removeFromParent();
+      lines.dispose();
     }
-    drag.last = at;
-    this.#draw();
+    this.#ways = [];
   }
 
-  #up(event: PointerEvent): void {
-    const drag = this.#drag;
-    if (drag?.pointer !== event.pointerId) return;
-    const at = new Vector2(event.clientX, event.clientY);
-    const square = drag.piece && drag.moved ? this.#squareAt(at, drag.piece) : null;
-    const picked = drag.moved || event.button !== 0 ? null : this.#squareAt(at, null);
-    this.#let();
-    if (drag.piece && square && square !== drag.piece) this.#touch.move(drag.piece, square);
-    else if (picked) this.#touch.pick(picked);
+  #clear(): void {
+    this.#clearWays();
+    this.#held = undefined;
+    this.#outlook.group.clear();
+    const set = this.#set;
+    if (set) for (const part of [set.tiles, set.pieces, set.poles, ...set.fixed]) part.dispose();
+    this.#set = undefined;
   }
+}
 
-  /** Nothing is held any more. */
-  #let(): void {
-    this.#drag = null;
-    this.#hover(null);
-    this.#stage?.men.lay();
-    this.#draw();
-  }
+function centre(tile: Place | undefined): Place {
+  return tile ? { file: tile.file + 0.5, rank: tile.rank + 0.5 } : { file: 0, rank: 0 };
+}
 
-  #hover(square: string | null): void {
-    if (this.#under === square) return;
-    this.#under = square;
-    this.#paint();
-  }
-
-  #wheel(event: WheelEvent): void {
-    event.preventDefault();
-    this.#orbit.zoom(Math.exp(-event.deltaY * 0.001));
-    this.#draw();
-  }
-
-  #key(event: KeyboardEvent): void {
-    const turns: Record<string, [number, number]> = {
-      ArrowLeft: [-10, 0],
-      ArrowRight: [10, 0],
-      ArrowUp: [0, 10],
-      ArrowDown: [0, -10],
-    };
-    const turn = turns[event.key];
-    if (turn) this.#orbit.turn(...turn);
-    else if (event.key === "+" || event.key === "=") this.#orbit.zoom(1.1);
-    else if (event.key === "-") this.#orbit.zoom(1 / 1.1);
-    else if (event.key === "Home") this.#orbit.reset();
-    else return;
-    event.preventDefault();
-    this.#draw();
-  }
+/** Routes that are not the beginning of another: along a line only the longest is drawn. */
+function longest(routes: string[][]): string[][] {
+  const words = routes.map((route) => `${route.join(" ")} `);
+  return routes.filter((_, i) => !words.some((word, j) => (i !== j && word.startsWith(words[i] ?? "")) && (word !== words[i] || j < i)));
 }

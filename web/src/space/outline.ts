@@ -1,0 +1,48 @@
+/** Lines that are always there: seams, and edges of the board and of holes. */
+
+import { changed, type Gluing, type Side, SIDES } from "./gluing";
+import type { Place, Scene } from "./scene";
+import type { Stroke, Way } from "./way";
+
+const OUTWARD: Record<Side, Place> = {
+  east: { file: 1, rank: 0 },
+  north: { file: 0, rank: 1 },
+  west: { file: -1, rank: 0 },
+  south: { file: 0, rank: -1 },
+};
+
+export function outline(scene: Scene, gluing: Gluing): { seams: [Stroke[], Stroke[]]; edges: Stroke[] } {
+  const seams: [Stroke[], Stroke[]] = [[], []];
+  const edges: Stroke[] = [];
+  const tiles = new Set(scene.squares.map(([, file, rank]) => `${file} ${rank}`));
+  const { files, ranks } = scene.solid;
+  for (const [, file, rank] of scene.squares) {
+    for (const side of SIDES) {
+      const { file: east, rank: north } = OUTWARD[side];
+      const next = { file: file + 0.5 + east, rank: rank + 0.5 + north };
+      const within = next.file > 0 && next.file < files && next.rank > 0 && next.rank < ranks;
+      const beyond = within ? undefined : gluing.beyond(side);
+      const there = beyond && !beyond.pole ? changed(next, beyond.change) : next;
+      const wrapped = { file: mod(there.file, files), rank: mod(there.rank, ranks) };
+      const goesOn = (within || (beyond && !beyond.pole)) && tiles.has(`${Math.floor(wrapped.file)} ${Math.floor(wrapped.rank)}`);
+      if (goesOn && within) continue;
+      const middle = { file: file + 0.5 + east / 2, rank: rank + 0.5 + north / 2 };
+      const places = [-0.5, 0.5].map((by) => ({ file: middle.file + by * Math.abs(north), rank: middle.rank + by * Math.abs(east) }));
+      (goesOn ? seams[north === 0 ? 0 : 1] : edges).push({ kind: "along", places });
+    }
+  }
+  return { seams, edges };
+}
+
+/** The two barbs of an arrow at the end of a way. */
+export function arrow({ end: { before, at } }: Way): Stroke {
+  const [file, rank] = [at.file - before.file, at.rank - before.rank];
+  const length = Math.hypot(file, rank) || 1;
+  const [east, north] = [file / length, rank / length];
+  const barb = (aside: number) => ({ file: at.file - 0.24 * east - aside * north, rank: at.rank - 0.24 * north + aside * east });
+  return { kind: "along", places: [barb(0.15), at, barb(-0.15)] };
+}
+
+function mod(a: number, n: number): number {
+  return ((a % n) + n) % n;
+}
