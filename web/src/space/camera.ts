@@ -1,9 +1,9 @@
 /** How the body is turned, and how far away the viewer is. */
 
-import { Group, PerspectiveCamera, Vector3 } from "three";
+import { Group, MathUtils, PerspectiveCamera, Vector3 } from "three";
 import type { Body } from "./body";
 
-/** Degrees by which each form is usually turned and tilted, as in the drawn pictures. */
+/** Degrees by which each form is usually turned and tilted. */
 const USUAL: Record<string, { turn: number; tilt: number }> = {
   cylinder: { turn: 0, tilt: 22 },
   torus: { turn: 0, tilt: 42 },
@@ -13,92 +13,109 @@ const USUAL: Record<string, { turn: number; tilt: number }> = {
 };
 
 const MOTION_MILLISECONDS = 180;
+const [FARTHEST, NEAREST] = [0.5, 5];
+/** How much wider than the body the picture is. */
+const MARGIN = 1.06;
+
+/** Radians, and how many times nearer the viewer came than where all of the body is seen. */
+interface Stance {
+  turn: number;
+  tilt: number;
+  zoom: number;
+}
 
 export class Outlook {
   readonly camera = new PerspectiveCamera(28, 1, 0.1, 200);
   readonly group = new Group();
-  /** What the user added to the usual, in radians, and how many times nearer he came. */
-  #turn = 0;
-  #tilt = 0;
-  #zoom = 1;
-  #from: { turn: number; tilt: number; zoom: number; begun: number } | undefined;
-  #distance = 10;
+  readonly #isStill: () => boolean;
+  /** What the viewer added to the usual. */
+  #wanted: Stance = { turn: 0, tilt: 0, zoom: 1 };
+  #motion: { from: Stance; begun: number } | undefined;
+  #usual = { turn: 0, tilt: 0 };
   readonly #middle = new Vector3();
 
+  /** `isStill`: the viewer wants no motion. */
+  constructor(isStill: () => boolean) {
+    this.#isStill = isStill;
+  }
+
+  /** Turns about the body's own axis, and tilts it until it is seen from straight above or below. */
   turnBy(turn: number, tilt: number): void {
-    this.#from = undefined;
-    this.#turn += turn;
-    this.#tilt = Math.min(Math.PI, Math.max(-Math.PI, this.#tilt + tilt));
+    this.#motion = undefined;
+    this.#wanted.turn += turn;
+    this.#wanted.tilt = this.#upright(this.#wanted.tilt + tilt);
   }
 
   zoomBy(factor: number): void {
-    this.#zoom = Math.min(5, Math.max(0.5, this.#zoom * factor));
+    this.#motion = undefined;
+    this.#wanted.zoom = MathUtils.clamp(this.#wanted.zoom * factor, FARTHEST, NEAREST);
   }
 
   home(): void {
-    this.#turn = this.#tilt = 0;
-    this.#zoom = 1;
+    this.#motion = undefined;
+    this.#wanted = { turn: 0, tilt: 0, zoom: 1 };
   }
 
   /** Makes a change in a short motion, at once for those who want none. */
   ease(change: () => void): void {
-    const before = this.#now();
+    const from = this.#now();
     change();
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#from = still ? undefined : { ...before, begun: performance.now() };
+    if (!this.#isStill()) this.#motion = { from, begun: performance.now() };
   }
 
   get moving(): boolean {
-    return this.#from !== undefined;
+    return this.#motion !== undefined;
   }
 
-  /** Chooses the distance at which the body, as it usually stands, fills the picture. */
-  fit(body: Body, aspect: number): void {
-    this.camera.aspect = aspect;
+  /** Turns the body and goes so far away that all of it is seen, or as much as the zoom leaves. */
+  apply(body: Body, aspect: number): void {
+    const { turn, tilt } = USUAL[body.solid.form] ?? { turn: 0, tilt: 0 };
+    this.#usual = { turn: MathUtils.degToRad(turn * body.t), tilt: MathUtils.degToRad(tilt * body.t) };
+    const now = this.#now();
     body.middle(this.#middle);
-    this.#place(body, 0, 0);
-    const up = Math.tan((this.camera.fov * Math.PI) / 360);
-    const at = new Vector3();
-    this.#distance = 0;
-    for (let i = 0; i < body.points.length; i += 3) {
-      at.fromArray(body.points, i).applyMatrix4(this.group.matrix);
-      this.#distance = Math.max(this.#distance, at.z + (1.06 * Math.abs(at.x)) / (up * aspect), at.z + (1.06 * Math.abs(at.y)) / up);
-    }
-  }
-
-  apply(body: Body): void {
-    const { turn, tilt, zoom } = this.#now();
-    this.#place(body, turn, tilt);
-    this.camera.position.set(0, 0, this.#distance / zoom);
-    this.camera.near = 0.02 * this.#distance;
-    this.camera.far = 6 * this.#distance;
-    this.camera.updateProjectionMatrix();
-    this.camera.updateMatrixWorld();
-  }
-
-  #place(body: Body, turn: number, tilt: number): void {
-    const usual = USUAL[body.solid.form] ?? { turn: 0, tilt: 0 };
-    const radians = (degrees: number) => (degrees * body.t * Math.PI) / 180;
-    this.group.rotation.set(radians(usual.tilt) + tilt, radians(usual.turn) + turn, 0);
+    this.group.rotation.set(this.#usual.tilt + this.#upright(now.tilt), this.#usual.turn + now.turn, 0);
     this.group.position.copy(this.#middle).negate().applyEuler(this.group.rotation);
     this.group.updateMatrix();
     this.group.updateMatrixWorld(true);
+    const { camera } = this;
+    const distance = this.#distance(body, aspect);
+    camera.aspect = aspect;
+    camera.position.set(0, 0, distance / now.zoom);
+    camera.near = 0.02 * distance;
+    camera.far = 6 * distance;
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
   }
 
-  #now(): { turn: number; tilt: number; zoom: number } {
-    const goal = { turn: this.#turn, tilt: this.#tilt, zoom: this.#zoom };
-    if (!this.#from) return goal;
-    const part = (performance.now() - this.#from.begun) / MOTION_MILLISECONDS;
+  #upright(tilt: number): number {
+    return MathUtils.clamp(tilt, -Math.PI / 2 - this.#usual.tilt, Math.PI / 2 - this.#usual.tilt);
+  }
+
+  #distance(body: Body, aspect: number): number {
+    const up = Math.tan(MathUtils.degToRad(this.camera.fov / 2)) / MARGIN;
+    const at = new Vector3();
+    let distance = 0;
+    for (let i = 0; i < body.points.length; i += 3) {
+      at.fromArray(body.points, i).applyMatrix4(this.group.matrix);
+      distance = Math.max(distance, at.z + Math.abs(at.x) / (up * aspect), at.z + Math.abs(at.y) / up);
+    }
+    return distance;
+  }
+
+  #now(): Stance {
+    if (!this.#motion) return { ...this.#wanted };
+    const { from, begun } = this.#motion;
+    const part = (performance.now() - begun) / MOTION_MILLISECONDS;
     if (part >= 1) {
-      this.#from = undefined;
-      return goal;
+      this.#motion = undefined;
+      return { ...this.#wanted };
     }
     const eased = 1 - (1 - part) ** 3;
-    const between = (a: number, b: number) => a + (b - a) * eased;
+    const { turn, tilt, zoom } = this.#wanted;
     return {
-      turn: between(this.#from.turn, goal.turn),
-      tilt: between(this.#from.tilt, goal.tilt),
-      zoom: between(this.#from.zoom, goal.zoom),
+      turn: MathUtils.lerp(from.turn, turn, eased),
+      tilt: MathUtils.lerp(from.tilt, tilt, eased),
+      zoom: MathUtils.lerp(from.zoom, zoom, eased),
     };
   }
 }

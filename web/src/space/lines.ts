@@ -1,11 +1,12 @@
-/** Lines over the surface, of the same width on the screen however far away: with a rim, and dotted where something covers them. */
+/** Lines on the surface, of the same width on the screen however far away: with a rim, and dotted where something covers them. */
 
-import { GreaterDepth, Group, type InterleavedBufferAttribute, Vector3 } from "three";
+import { GreaterDepth, Group, InstancedInterleavedBuffer, InterleavedBufferAttribute, Vector3 } from "three";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import type { Body } from "./body";
 import type { Place } from "./scene";
+import { withLinePull } from "./shaders";
 import type { Stroke } from "./way";
 
 export interface LineLook {
@@ -16,30 +17,40 @@ export interface LineLook {
   rim?: string;
   /** Whether it is dotted where something covers it; otherwise it is not seen there. */
   dotted: boolean;
-  /** How high above the surface, in tiles. */
-  height: number;
 }
 
 /** The middle of the disc that closes an opening, seen from a place on its edge; undefined while it is not closed. */
 export type PoleMiddle = (edge: Place, into: Vector3) => Vector3 | undefined;
 
+/** How much nearer than they are lines count as, in tiles: the surface that they lie on does not cover them. */
+const PULL = 0.08;
+const DASH = 0.09;
+
 export class Lines {
   readonly group = new Group();
   readonly #body: Body;
-  readonly #look: LineLook;
-  readonly #geometry = new LineSegmentsGeometry();
   readonly #strokes: Stroke[];
-  readonly #heights: number[];
   readonly #pole: PoleMiddle;
+  readonly #geometry = new LineSegmentsGeometry();
   readonly #materials: LineMaterial[] = [];
+  /** From and to of each straight part, and how far along its stroke both are. */
+  readonly #ends: InstancedInterleavedBuffer;
+  readonly #distances: InstancedInterleavedBuffer;
 
-  /** `bothSides`: where a surface has no outside, the lines are on either side. */
-  constructor(body: Body, look: LineLook, strokes: Stroke[], bothSides: boolean, pole: PoleMiddle) {
+  constructor(body: Body, look: LineLook, strokes: Stroke[], pole: PoleMiddle = () => undefined) {
     this.#body = body;
-    this.#look = look;
     this.#pole = pole;
-    this.#heights = bothSides ? [look.height, -look.height] : [look.height];
     this.#strokes = strokes.map((stroke) => (stroke.kind === "along" ? finely(stroke, body.solid.grain) : stroke));
+    const parts = this.#strokes.reduce((sum, { kind, places }) => sum + (kind === "pole" ? 2 : places.length - 1), 0);
+    this.#ends = new InstancedInterleavedBuffer(new Float32Array(6 * parts), 6, 1);
+    this.#distances = new InstancedInterleavedBuffer(new Float32Array(2 * parts), 2, 1);
+    const geometry = this.#geometry;
+    geometry.setAttribute("instanceStart", new InterleavedBufferAttribute(this.#ends, 3, 0));
+    geometry.setAttribute("instanceEnd", new InterleavedBufferAttribute(this.#ends, 3, 3));
+    geometry.setAttribute("instanceDistanceStart", new InterleavedBufferAttribute(this.#distances, 1, 0));
+    geometry.setAttribute("instanceDistanceEnd", new InterleavedBufferAttribute(this.#distances, 1, 1));
+    geometry.instanceCount = parts;
+    this.group.visible = parts > 0;
     if (look.dotted) this.#add(look.colour, Math.max(1.5, 0.55 * look.width), 1, true);
     if (look.rim) this.#add(look.rim, look.width + 2.5, 3, false);
     this.#add(look.colour, look.width, 4, false);
@@ -49,26 +60,27 @@ export class Lines {
   /** Takes the body's shape of now. */
   lay(): void {
     const tile = this.#body.tileSize();
-    const numbers: number[] = [];
-    for (const height of this.#heights) {
-      for (const stroke of this.#strokes) {
-        const points = stroke.kind === "pole" ? this.#overPole(stroke, height * tile) : this.#along(stroke, height * tile);
-        for (let i = 1; i < points.length; i++) {
-          for (const point of [points[i - 1], points[i]]) if (point) numbers.push(point.x, point.y, point.z);
-        }
-      }
+    const [ends, distances] = [this.#ends.array, this.#distances.array];
+    let part = 0;
+    for (const stroke of this.#strokes) {
+      const points = stroke.kind === "pole" ? this.#overPole(stroke) : this.#along(stroke);
+      let far = 0;
+      points.forEach((to, i) => {
+        const from = points[i - 1];
+        if (!from) return;
+        from.toArray(ends, 6 * part);
+        to.toArray(ends, 6 * part + 3);
+        distances[2 * part] = far;
+        far += from.distanceTo(to);
+        distances[2 * part + 1] = far;
+        part++;
+      });
     }
-    const start = this.#geometry.attributes["instanceStart"] as InterleavedBufferAttribute | undefined;
-    const buffer = start?.data;
-    if (buffer && buffer.array.length === numbers.length) {
-      buffer.array.set(numbers);
-      buffer.needsUpdate = true;
-    } else if (numbers.length > 0) {
-      this.#geometry.setPositions(numbers);
+    this.#ends.needsUpdate = this.#distances.needsUpdate = true;
+    for (const material of this.#materials) {
+      material.uniforms["pull"] = { value: PULL * tile };
+      if (material.dashed) material.dashSize = material.gapSize = DASH * tile;
     }
-    this.group.visible = numbers.length > 0;
-    for (const line of this.group.children) if (this.#look.dotted) (line as LineSegments2).computeLineDistances();
-    for (const material of this.#materials) if (material.dashed) material.dashSize = material.gapSize = 0.09 * tile;
   }
 
   dispose(): void {
@@ -78,6 +90,8 @@ export class Lines {
 
   #add(colour: string, width: number, order: number, behind: boolean): void {
     const material = new LineMaterial({ color: colour, linewidth: width, dashed: behind });
+    material.vertexShader = withLinePull(material.vertexShader);
+    material.uniforms["pull"] = { value: 0 };
     material.depthWrite = false;
     if (behind) material.depthFunc = GreaterDepth;
     // drawn among what is seen through, in the order given
@@ -89,30 +103,25 @@ export class Lines {
     this.group.add(line);
   }
 
-  #along(stroke: Stroke, height: number): Vector3[] {
-    return stroke.places.map((place) => this.#body.point(place, height, new Vector3()));
+  #along(stroke: Stroke): Vector3[] {
+    return stroke.places.map((place) => this.#body.point(place, new Vector3()));
   }
 
-  #overPole({ places: [from, to] }: Stroke, height: number): Vector3[] {
-    const middle = from && this.#pole(from, new Vector3());
+  /** Always two parts: of no length while the opening is not closed. */
+  #overPole({ places: [from, to] }: Stroke): Vector3[] {
     if (!from || !to) return [];
-    const ends = [from, to].map((place) => this.#body.point(place, height, new Vector3()));
-    const [one, other] = ends;
-    // while the opening is not closed the line has no length, so that the number of points stays the same
-    if (!one || !other) return [];
-    return middle ? [one, middle.setLength(middle.length() + height), other] : [one, one, one];
+    const start = this.#body.point(from, new Vector3());
+    const middle = this.#pole(from, new Vector3());
+    return middle ? [start, middle, this.#body.point(to, new Vector3())] : [start, start, start];
   }
 }
 
 /** A stroke with as many points as the grid has under it. */
 function finely({ kind, places }: Stroke, grain: number): Stroke {
-  const fine: Place[] = [];
-  places.forEach((place, i) => {
-    const before = places[i - 1];
-    if (!before) {
-      fine.push(place);
-      return;
-    }
+  const fine = places.slice(0, 1);
+  places.slice(1).forEach((place, i) => {
+    const before = places[i];
+    if (!before) return;
     const [file, rank] = [place.file - before.file, place.rank - before.rank];
     const parts = Math.max(1, Math.ceil(2 * grain * Math.max(Math.abs(file), Math.abs(rank))));
     for (let part = 1; part <= parts; part++) {

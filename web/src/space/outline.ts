@@ -1,7 +1,7 @@
 /** Lines that are always there: seams, and edges of the board and of holes. */
 
-import { changed, type Gluing, type Side, SIDES } from "./gluing";
-import type { Place, Scene } from "./scene";
+import { changed, type Gluing } from "./gluing";
+import { type Place, type Scene, type Side, SIDES } from "./scene";
 import type { Stroke, Way } from "./way";
 
 const OUTWARD: Record<Side, Place> = {

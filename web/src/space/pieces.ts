@@ -1,27 +1,14 @@
 /** The pieces: pictures that face the viewer, each in the middle of its tile. */
 
-import {
-  CanvasTexture,
-  CustomBlending,
-  GreaterDepth,
-  Group,
-  LessEqualDepth,
-  Mesh,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
-  PlaneGeometry,
-  ShaderMaterial,
-  type Texture,
-  Vector3,
-} from "three";
+import { type Camera, GreaterDepth, Group, Mesh, PlaneGeometry, type ShaderMaterial, type Vector2, Vector3 } from "three";
 import type { Body } from "./body";
+import { type Pictures, spriteMaterial } from "./pictures";
 import { hasOutside, type Place, type Scene } from "./scene";
-import { SPRITE_FRAGMENT, SPRITE_VERTEX } from "./shaders";
 
-/** Pixels of a picture's side. */
-const DETAIL = 256;
 /** Below this much of facing the viewer (1 is straight at him) a tile shows no piece. */
 const ASLANT = 0.1;
+/** How much of a picture's half is the piece itself, and not what is round it. */
+const GRIP = 0.7;
 
 interface Man {
   letter: string;
@@ -34,47 +21,45 @@ interface Man {
 export class Pieces {
   readonly group = new Group();
   readonly #body: Body;
-  readonly #outside: boolean;
-  readonly #seenThrough: boolean;
   readonly #pictures: Pictures;
   readonly #men = new Map<string, Man>();
   readonly #materials = new Map<string, ShaderMaterial>();
+  readonly #square = new PlaneGeometry(1, 1);
 
-  constructor(body: Body, scene: Scene, places: Map<string, Place>, pictures: Pictures) {
+  /** `middles`: of all tiles, by name. */
+  constructor(body: Body, board: Scene["board"], middles: Map<string, Place>, pictures: Pictures) {
     this.#body = body;
-    this.#outside = hasOutside(scene.solid.form);
-    this.#seenThrough = scene.solid.form === "klein";
     this.#pictures = pictures;
-    for (const [square, letter] of Object.entries(scene.board)) {
-      const tile = places.get(square);
-      if (!tile) continue;
-      const place = { file: tile.file + 0.5, rank: tile.rank + 0.5 };
+    for (const [square, letter] of Object.entries(board)) {
+      const place = middles.get(square);
+      if (!place) continue;
       const sprite = this.#sprite(letter, "there");
-      const ghost = this.#seenThrough ? this.#sprite(letter, "behind") : undefined;
+      const ghost = body.solid.form === "klein" ? this.#sprite(letter, "behind") : undefined;
       this.#men.set(square, { letter, place, sprite, ghost });
     }
   }
 
-  letterOn(square: string): string | undefined {
-    return this.#men.get(square)?.letter;
+  standsOn(square: string): boolean {
+    return this.#men.has(square);
   }
 
-  /** Whether a piece of this square is drawn now. */
+  /** Whether the piece of this square is on a tile that faces the viewer. */
   isSeen(square: string): boolean {
     return this.#men.get(square)?.sprite.visible ?? false;
   }
 
   /** Puts every piece where its tile is, as large as the tile looks; those on tiles that face away are not drawn. */
-  lay(held: string | undefined): void {
+  face(eye: Vector3, held: string | undefined): void {
     const turned = this.group.matrixWorld;
-    const [at, normal, east, north, spare] = [new Vector3(), new Vector3(), new Vector3(), new Vector3(), new Vector3()];
+    const outside = hasOutside(this.#body.solid.form);
+    const [at, normal, sight] = [new Vector3(), new Vector3(), new Vector3()];
     for (const [square, { place, sprite, ghost }] of this.#men) {
-      this.#body.point(place, 0, at);
+      this.#body.point(place, at);
       this.#body.normal(place, normal).transformDirection(turned);
-      const eye = spare.copy(at).applyMatrix4(turned).sub(this.#eye).negate().normalize();
-      const facing = normal.dot(eye);
-      const seen = square !== held && (this.#outside ? facing > ASLANT : Math.abs(facing) > ASLANT / 2);
-      const size = this.#sizeOf(place, turned, east, north, spare);
+      sight.copy(at).applyMatrix4(turned).sub(eye).negate().normalize();
+      const facing = normal.dot(sight);
+      const seen = square !== held && (outside ? facing > ASLANT : Math.abs(facing) > ASLANT / 2);
+      const size = this.#sizeOf(place);
       for (const mesh of [sprite, ghost]) {
         if (!mesh) continue;
         mesh.visible = seen;
@@ -84,12 +69,23 @@ export class Pieces {
     }
   }
 
-  /** Where the viewer is. */
-  set eye(at: Vector3) {
-    this.#eye.copy(at);
+  /** Pieces whose pictures are at a point of the screen (-1 to 1 each way), the nearest first, and where they are. */
+  at(aim: Vector2, camera: Camera): { square: string; middle: Vector3 }[] {
+    const found: { square: string; middle: Vector3; depth: number }[] = [];
+    const [shown, side] = [new Vector3(), new Vector3()];
+    const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
+    const up = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
+    for (const [square, { sprite }] of this.#men) {
+      if (!sprite.visible) continue;
+      const middle = sprite.getWorldPosition(new Vector3());
+      shown.copy(middle).project(camera);
+      const reach = (GRIP / 2) * sprite.scale.x;
+      const wide = side.copy(middle).addScaledVector(right, reach).project(camera).x - shown.x;
+      const high = side.copy(middle).addScaledVector(up, reach).project(camera).y - shown.y;
+      if (Math.hypot((aim.x - shown.x) / wide, (aim.y - shown.y) / high) <= 1) found.push({ square, middle, depth: shown.z });
+    }
+    return found.sort((a, b) => a.depth - b.depth);
   }
-
-  readonly #eye = new Vector3(0, 0, 10);
 
   /** A picture of a piece that is moved by hand, before everything else. */
   held(square: string): Mesh | undefined {
@@ -103,21 +99,24 @@ export class Pieces {
 
   dispose(): void {
     for (const material of this.#materials.values()) material.dispose();
+    this.#square.dispose();
     this.group.clear();
   }
 
-  #sizeOf({ file, rank }: Place, turned: Group["matrixWorld"], east: Vector3, north: Vector3, spare: Vector3): number {
-    const span = (a: Place, b: Place, into: Vector3) => {
-      this.#body.point(a, 0, into).sub(this.#body.point(b, 0, spare));
-      const length = into.length();
-      into.transformDirection(turned).multiplyScalar(length);
-      return Math.hypot(into.x, into.y);
+  #sizeOf({ file, rank }: Place): number {
+    const turned = this.group.matrixWorld;
+    const spare = new Vector3();
+    // as seen: without depth
+    const span = (a: Place, b: Place) => {
+      const whole = this.#body.point(a, new Vector3()).sub(this.#body.point(b, spare));
+      const length = whole.length();
+      return whole.transformDirection(turned).multiplyScalar(length);
     };
-    const across = span({ file: file + 0.5, rank }, { file: file - 0.5, rank }, east);
-    const along = span({ file, rank: rank + 0.5 }, { file, rank: rank - 0.5 }, north);
+    const east = span({ file: file + 0.5, rank }, { file: file - 0.5, rank });
+    const north = span({ file, rank: rank + 0.5 }, { file, rank: rank - 0.5 });
     const area = Math.sqrt(Math.abs(east.x * north.y - east.y * north.x));
     // standing upright it may be a little higher than a tile that lies aslant
-    return 1.08 * Math.min(across, along, area);
+    return 1.08 * Math.min(Math.hypot(east.x, east.y), Math.hypot(north.x, north.y), area);
   }
 
   #sprite(letter: string, way: "there" | "behind" | "held"): Mesh {
@@ -132,117 +131,10 @@ export class Pieces {
       if (way === "held") material.depthTest = false;
       this.#materials.set(key, material);
     }
-    const mesh = new Mesh(SQUARE, material);
+    const mesh = new Mesh(this.#square, material);
     mesh.frustumCulled = false;
     mesh.renderOrder = way === "held" ? 9 : way === "behind" ? 2 : 6;
     this.group.add(mesh);
     return mesh;
   }
-}
-
-const SQUARE = new PlaneGeometry(1, 1);
-
-/** A picture whose colours are multiplied with their opacity, as canvases hand them over. */
-export function spriteMaterial(picture: Texture): ShaderMaterial {
-  return new ShaderMaterial({
-    vertexShader: SPRITE_VERTEX,
-    fragmentShader: SPRITE_FRAGMENT,
-    uniforms: { picture: { value: picture }, opacity: { value: 1 }, pull: { value: 0.6 } },
-    transparent: true,
-    depthWrite: false,
-    depthFunc: LessEqualDepth,
-    blending: CustomBlending,
-    blendSrc: OneFactor,
-    blendDst: OneMinusSrcAlphaFactor,
-  });
-}
-
-/** Pictures of pieces, drawn once for each letter. They appear when their SVG is read: `ready` is called then. */
-export class Pictures {
-  readonly #textures = new Map<string, CanvasTexture>();
-  readonly #svgs = new Map<string, string>();
-  readonly #ready: () => void;
-  #disposed = false;
-
-  constructor(pieces: Scene["pieces"], ready: () => void) {
-    this.#ready = ready;
-    for (const { id, white, black } of pieces) {
-      this.#svgs.set(inCase(id, true), white);
-      this.#svgs.set(inCase(id, false), black);
-    }
-  }
-
-  /** Whether these are the pictures of the same pieces. */
-  show(pieces: Scene["pieces"]): boolean {
-    return (
-      2 * pieces.length === this.#svgs.size &&
-      pieces.every(({ id, white, black }) => this.#svgs.get(inCase(id, true)) === white && this.#svgs.get(inCase(id, false)) === black)
-    );
-  }
-
-  of(letter: string): CanvasTexture {
-    const known = this.#textures.get(letter);
-    if (known) return known;
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = DETAIL;
-    const texture = new CanvasTexture(canvas);
-    texture.premultiplyAlpha = true;
-    texture.anisotropy = 4;
-    this.#textures.set(letter, texture);
-    const svg = this.#svgs.get(letter);
-    if (svg) this.#draw(svg, canvas, texture);
-    else drawLetter(letter, canvas);
-    return texture;
-  }
-
-  dispose(): void {
-    this.#disposed = true;
-    for (const texture of this.#textures.values()) texture.dispose();
-  }
-
-  #draw(svg: string, canvas: HTMLCanvasElement, texture: CanvasTexture): void {
-    const url = URL.createObjectURL(new Blob([withSize(svg)], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.onload = () => {
-      URL.revokeObjectURL(url);
-      if (this.#disposed) return;
-      canvas.getContext("2d")?.drawImage(image, 0, 0, DETAIL, DETAIL);
-      texture.needsUpdate = true;
-      this.#ready();
-    };
-    image.onerror = () => URL.revokeObjectURL(url);
-    image.src = url;
-  }
-}
-
-/** A piece's letter as FEN writes it for White or Black: letters change their case, what stands round them does not. */
-function inCase(id: string, white: boolean): string {
-  return white ? id.toUpperCase() : id.toLowerCase();
-}
-
-/** Some browsers draw a picture on a canvas only if it says how large it is. */
-function withSize(svg: string): string {
-  return svg.replace(/<svg\b[^>]*>/, (tag) => {
-    const bare = tag.replace(/\s(?:width|height)="[^"]*"/g, "");
-    return `${bare.slice(0, 4)} width="${DETAIL}" height="${DETAIL}"${bare.slice(4)}`;
-  });
-}
-
-/** For a piece without a picture. */
-function drawLetter(letter: string, canvas: HTMLCanvasElement): void {
-  const pen = canvas.getContext("2d");
-  if (!pen) return;
-  const white = letter !== letter.toLowerCase();
-  pen.fillStyle = white ? "#ffffff" : "#26221e";
-  pen.strokeStyle = white ? "#14110e" : "#f4efe6";
-  pen.lineWidth = DETAIL / 32;
-  pen.beginPath();
-  pen.arc(DETAIL / 2, DETAIL / 2, 0.4 * DETAIL, 0, 2 * Math.PI);
-  pen.fill();
-  pen.stroke();
-  pen.fillStyle = pen.strokeStyle;
-  pen.font = `bold ${0.5 * DETAIL}px sans-serif`;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.fillText(letter, DETAIL / 2, DETAIL / 2);
 }

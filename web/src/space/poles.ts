@@ -3,9 +3,8 @@
 import { BufferAttribute, BufferGeometry, CanvasTexture, Color, DoubleSide, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Vector3 } from "three";
 import type { Body } from "./body";
 import type { Colours } from "./colours";
-import { type Gluing, type Side, SIDES } from "./gluing";
-import { spriteMaterial } from "./pieces";
-import type { Place } from "./scene";
+import { spriteMaterial } from "./pictures";
+import type { Place, Side } from "./scene";
 
 interface Cap {
   side: Side;
@@ -20,10 +19,9 @@ export class Poles {
   readonly #body: Body;
   readonly #caps: Cap[] = [];
 
-  constructor(body: Body, gluing: Gluing, colours: Colours) {
+  constructor(body: Body, colours: Colours) {
     this.#body = body;
-    for (const side of SIDES) {
-      if (!gluing.beyond(side)?.pole) continue;
+    for (const side of body.solid.poles) {
       const count = this.#ring(side).length;
       const geometry = new BufferGeometry();
       geometry.setAttribute("position", new BufferAttribute(new Float32Array(3 * (count + 1)), 3));

@@ -135,3 +135,21 @@ export const SPRITE_FRAGMENT = /* glsl */ `
     if (gl_FragColor.a < 0.02) discard;
   }
 `;
+
+/**
+ * The library's program for lines, with the depth of points that are nearer to the eye by `pull`.
+ *
+ * What is in front and what is covered are told apart by the same depth, so that no line is drawn both ways.
+ */
+export function withLinePull(program: string): string {
+  return program
+    .replace("uniform float linewidth;", "uniform float linewidth;\n\t\tuniform float pull;")
+    .replace(
+      "gl_Position = clip;",
+      `vec4 nearer = ( position.y < 0.5 ) ? start : end;
+			nearer.xyz -= normalize( nearer.xyz ) * pull;
+			nearer = projectionMatrix * nearer;
+			clip.z = nearer.z / nearer.w * clip.w;
+			gl_Position = clip;`,
+    );
+}
