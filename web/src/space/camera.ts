@@ -8,7 +8,8 @@ const USUAL: Record<string, { turn: number; tilt: number }> = {
   cylinder: { turn: 0, tilt: 22 },
   torus: { turn: 0, tilt: 42 },
   sphere: { turn: 0, tilt: 30 },
-  moebius: { turn: 0, tilt: 34 },
+  // where most tiles of both faces are seen
+  moebius: { turn: -120, tilt: 34 },
   klein: { turn: 35, tilt: 12 },
 };
 

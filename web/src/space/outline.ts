@@ -1,4 +1,4 @@
-/** Lines that are always there: seams, and edges of the board and of holes. */
+/** Lines that are always there: seams, rims of poles, and edges of the board and of holes. */
 
 import { changed, type Gluing } from "./gluing";
 import { type Place, type Scene, type Side, SIDES } from "./scene";
@@ -11,27 +11,35 @@ const OUTWARD: Record<Side, Place> = {
   south: { file: 0, rank: -1 },
 };
 
-export function outline(scene: Scene, gluing: Gluing): { seams: [Stroke[], Stroke[]]; edges: Stroke[] } {
-  const seams: [Stroke[], Stroke[]] = [[], []];
-  const edges: Stroke[] = [];
-  const tiles = new Set(scene.squares.map(([, file, rank]) => `${file} ${rank}`));
-  const { files, ranks } = scene.solid;
-  for (const [, file, rank] of scene.squares) {
+export interface Outline {
+  /** Where east meets west, and where north meets south. */
+  seams: [Stroke[], Stroke[]];
+  poles: Stroke[];
+  edges: Stroke[];
+}
+
+export function outline({ squares, solid }: Pick<Scene, "squares" | "solid">, gluing: Gluing): Outline {
+  const found: Outline = { seams: [[], []], poles: [], edges: [] };
+  const { files, ranks } = solid;
+  const tiles = new Set(squares.map(([, file, rank]) => `${file} ${rank}`));
+  const isTile = ({ file, rank }: Place) => tiles.has(`${mod(Math.floor(file), files)} ${mod(Math.floor(rank), ranks)}`);
+  for (const [, file, rank] of squares) {
     for (const side of SIDES) {
       const { file: east, rank: north } = OUTWARD[side];
       const next = { file: file + 0.5 + east, rank: rank + 0.5 + north };
       const within = next.file > 0 && next.file < files && next.rank > 0 && next.rank < ranks;
       const beyond = within ? undefined : gluing.beyond(side);
-      const there = beyond && !beyond.pole ? changed(next, beyond.change) : next;
-      const wrapped = { file: mod(there.file, files), rank: mod(there.rank, ranks) };
-      const goesOn = (within || (beyond && !beyond.pole)) && tiles.has(`${Math.floor(wrapped.file)} ${Math.floor(wrapped.rank)}`);
-      if (goesOn && within) continue;
+      if (within && isTile(next)) continue;
       const middle = { file: file + 0.5 + east / 2, rank: rank + 0.5 + north / 2 };
       const places = [-0.5, 0.5].map((by) => ({ file: middle.file + by * Math.abs(north), rank: middle.rank + by * Math.abs(east) }));
-      (goesOn ? seams[north === 0 ? 0 : 1] : edges).push({ kind: "along", places });
+      const kind =
+        beyond?.pole ? found.poles
+        : beyond && isTile(changed(next, beyond.change)) ? found.seams[north === 0 ? 0 : 1]
+        : found.edges;
+      kind.push({ kind: "along", places });
     }
   }
-  return { seams, edges };
+  return found;
 }
 
 /** The two barbs of an arrow at the end of a way. */

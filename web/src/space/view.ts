@@ -35,7 +35,7 @@ interface Stage {
   gluing: Gluing;
   tiles: Tiles;
   poles: Poles;
-  /** Seams and edges. */
+  /** Seams, rims of poles and edges. */
   fixed: Lines[];
   /** File and rank of every tile, and the place of its middle. */
   places: Map<string, Place>;
@@ -158,9 +158,14 @@ export class SpaceView {
     const gluing = new Gluing(scene.solid);
     const poles = new Poles(body, colours);
     const tiles = new Tiles(body, scene, colours);
-    const { seams, edges } = outline(scene, gluing);
+    const { seams, poles: rims, edges } = outline(scene, gluing);
     const lines = (strokes: Stroke[], colour: string, width: number) => new Lines(body, { colour, width, dotted: false }, strokes);
-    const fixed = [lines(seams[0], colours.seams[0], 3), lines(seams[1], colours.seams[1], 3), lines(edges, colours.edge, 2.5)];
+    const fixed = [
+      lines(seams[0], colours.seams[0], 3),
+      lines(seams[1], colours.seams[1], 3),
+      lines(rims, colours.pole, 5),
+      lines(edges, colours.edge, 2.5),
+    ];
     group.add(tiles.mesh, poles.group, ...fixed.map((line) => line.group));
     if (tiles.shadow) {
       tiles.shadow.renderOrder = -1;
