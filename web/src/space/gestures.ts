@@ -48,6 +48,7 @@ export function listen(canvas: HTMLCanvasElement, hands: Hands, signal: AbortSig
   let piece: string | undefined;
   let moved = false;
   let clicks = false;
+  let turns = false;
   const at = (event: MouseEvent | Touch): Finger => {
     const box = canvas.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -76,8 +77,10 @@ export function listen(canvas: HTMLCanvasElement, hands: Hands, signal: AbortSig
     start = here;
     moved = false;
     clicks = event.button === 0;
-    const square = clicks ? hands.tile(here.x, here.y) : undefined;
-    piece = square !== undefined && hands.piece(square) ? square : undefined;
+    const square = hands.tile(here.x, here.y);
+    // a finger beside the body scrolls the page
+    turns = event.pointerType !== "touch" || square !== undefined;
+    piece = clicks && square !== undefined && hands.piece(square) ? square : undefined;
   }, { signal });
 
   canvas.addEventListener("pointermove", (event) => {
@@ -96,7 +99,7 @@ export function listen(canvas: HTMLCanvasElement, hands: Hands, signal: AbortSig
     if (begins) moved = true;
     if (!moved) return;
     if (piece !== undefined) hands.carry(piece, here.x, here.y);
-    else hands.turn(here.x - (begins ? start : before).x, here.y - (begins ? start : before).y);
+    else if (turns) hands.turn(here.x - (begins ? start : before).x, here.y - (begins ? start : before).y);
   }, { signal });
 
   canvas.addEventListener("pointerup", (event) => {

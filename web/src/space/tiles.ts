@@ -26,7 +26,7 @@ import { TILE_FRAGMENT, TILE_VERTEX } from "./shaders";
 export const MARK = { selected: 1, target: 2, capture: 4, last: 8, under: 16, check: 32 } as const;
 
 /** The opacity of a body that passes through itself. */
-const THROUGH = 0.64;
+const THROUGH = 0.8;
 
 interface Quad {
   /** Where its corners begin in the list of vertices, and the middle it is sorted by. */
