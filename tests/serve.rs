@@ -227,6 +227,11 @@ fn pieces_routes_counts_and_notations_are_told() {
     assert!(told["svg"].is_string());
     let solid = server.asked("/api/solid", &json!({ "text": own, "steps": 2, "grain": 2 }));
     assert_eq!(solid["steps"][1]["points"].as_array().unwrap().len(), 17 * 17 * 3);
+    assert_eq!(solid["poles"], json!(["north", "south"]));
+    let half =
+        "format = 1\nname = \"Half a globe\"\nextends = \"dot\"\n\n[board.edges]\nsouth = \"closed\"\n";
+    let solid = server.asked("/api/solid", &json!({ "text": half, "steps": 2, "grain": 2 }));
+    assert_eq!((&solid["form"], &solid["poles"]), (&json!("sphere"), &json!(["north"])));
 }
 
 #[test]

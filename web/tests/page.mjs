@@ -19,8 +19,11 @@ function told(name) {
 /** Software drawing, so that the view in space works without a graphics card. */
 const SWITCHES = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
-export function launch() {
-  return chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: SWITCHES });
+/** No drawing in three dimensions at all. */
+export const FLAT = ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"];
+
+export function launch(args = SWITCHES) {
+  return chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args });
 }
 
 /**

@@ -7,6 +7,7 @@ use crate::search::Control;
 use crate::serve::ask::Ask;
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
+use crate::surface::{End, Join, Plan};
 
 /// The most points of all steps together.
 const MOST: u32 = 200_000;
@@ -50,6 +51,19 @@ pub fn solid(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
         "ranks": ranks,
         "grain": grain,
         "closed": bending.is_closed(),
+        "poles": poles(surface.plan()),
         "steps": list,
     }))
+}
+
+/// The sides of the board that are drawn together to a pole. A globe's other end is open, as its board is there.
+fn poles(plan: &Plan) -> Vec<&'static str> {
+    let sides = [(plan.east_west, ["east", "west"]), (plan.north_south, ["north", "south"])];
+    let mut poles = Vec::new();
+    for (join, names) in sides {
+        let Join::Apart(ends) = join else { continue };
+        let ends = ends.into_iter().zip(names);
+        poles.extend(ends.filter(|(end, _)| matches!(end, End::Pole { .. })).map(|(_, name)| name));
+    }
+    poles
 }

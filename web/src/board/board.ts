@@ -36,7 +36,13 @@ export class Board {
     this.views = new Views();
     this.space = new Space(area("space"), {
       pick: (square) => this.selection.pick(square),
-      move: (from, to) => void this.selection.move(from, to),
+      hold: (square) => {
+        if (square === null || this.selection.canMove(square)) this.selection.hold(square);
+      },
+      move: (from, to) =>
+        void this.selection.move(from, to).then((moved) => {
+          if (!moved) this.selection.hold(null);
+        }),
     });
     new Hand(this.picture, this.selection, (square, way) => this.#next(square, way));
     this.picture.overlay.addEventListener("focusin", () => void this.#neighbours().catch(trouble), { once: true });
@@ -52,7 +58,6 @@ export class Board {
       this.#rulers.clear();
       this.views.offer(facts);
     });
-    new ResizeObserver(() => this.space.resize()).observe(area("space"));
   }
 
   advise(squares: string[]): void {

@@ -1,17 +1,12 @@
 import { ask } from "../wire/ask";
 import type { Facts } from "../wire/types";
-import type { SpaceView } from "../space/view";
+import type { Marks, Solid, SpaceView, Touch } from "../space/view";
 
-type Solid = Parameters<SpaceView["show"]>[0]["solid"];
-export type Marks = Parameters<SpaceView["mark"]>[0];
+export type { Marks } from "../space/view";
 
-export interface Touch {
-  pick(square: string): void;
-  move(from: string, to: string): void;
-}
-
-/** A board with more tiles gets a coarser net: its tiles are small enough to look round. */
-const MANY_TILES = 100;
+const STEPS = 16;
+/** The finest net that is asked for has no more points than this: the more tiles, the less each of them bends. */
+const MOST_POINTS = 6000;
 
 /** The view in space. What draws it is fetched when it is first wanted. */
 export class Space {
@@ -47,7 +42,6 @@ export class Space {
     this.#shown = { view, solid, board, theme };
     view.t = t;
     view.show({ solid, squares: facts.squares, board, pieces: facts.pieces, theme });
-    view.resize();
   }
 
   mark(marks: Marks): void {
@@ -58,17 +52,12 @@ export class Space {
     if (this.#view) this.#view.t = value;
   }
 
-  resize(): void {
-    this.#view?.resize();
-  }
-
   /** Gives back the memory of the graphics card; the next `show` starts anew. */
   close(): void {
     this.#view?.dispose();
     this.#view = null;
     this.#starting = null;
     this.#shown = null;
-    this.host.replaceChildren();
   }
 
   #started(): Promise<SpaceView> {
@@ -81,8 +70,9 @@ export class Space {
 
   async #body(text: string, facts: Facts): Promise<Solid> {
     if (this.#solid?.text !== text) {
-      const grain = facts.squares.length > MANY_TILES ? 2 : 4;
-      this.#solid = { text, solid: await ask<Solid>("solid", { text, steps: 16, grain }) };
+      const { files, ranks } = facts;
+      const grain = [8, 4].find((grain) => (files * grain + 1) * (ranks * grain + 1) <= MOST_POINTS) ?? 2;
+      this.#solid = { text, solid: await ask<Solid>("solid", { text, steps: STEPS, grain }) };
     }
     return this.#solid.solid;
   }

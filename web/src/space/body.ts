@@ -47,10 +47,8 @@ export class Body {
     return 3 * (row * this.columns + column);
   }
 
-  /** The point of a place, raised above the surface by some length. */
-  point(place: Place, height: number, into: Vector3): Vector3 {
-    this.#blend(this.points, place, into);
-    return height === 0 ? into : into.addScaledVector(this.normal(place, spare), height);
+  point(place: Place, into: Vector3): Vector3 {
+    return this.#blend(this.points, place, into);
   }
 
   /** The direction away from the board's upper side. */
@@ -129,5 +127,4 @@ export class Body {
   }
 }
 
-const spare = new Vector3();
 const corner = new Vector3();

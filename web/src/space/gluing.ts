@@ -1,12 +1,13 @@
 /**
- * Which sides of the board meet, read off the body: there the points of two sides are the same.
+ * Which sides of the board meet, read off the body: there the points of two sides are the same. Only which sides are
+ * poles is told.
  *
  * Nothing is known of the variant's seams. A side that meets another (or, over a pole, itself) has a change of
  * places: it leads from just beyond the side to the place on the board that lies there.
  */
 
 import { Vector3 } from "three";
-import type { Place, Solid } from "./scene";
+import type { Place, Side, Solid } from "./scene";
 
 /** A change of places: each coordinate may be turned round, then is moved. */
 export interface Change {
@@ -15,9 +16,6 @@ export interface Change {
   flipRank: boolean;
   addRank: number;
 }
-
-export type Side = "east" | "north" | "west" | "south";
-export const SIDES: readonly Side[] = ["east", "north", "west", "south"];
 
 export interface Crossing {
   change: Change;
@@ -47,14 +45,7 @@ export class Gluing {
       this.#seam("north", { ...file, flipRank: false, addRank: -ranks });
       this.#seam("south", { ...back, flipRank: false, addRank: ranks });
     }
-    if (solid.form !== "sphere") return;
-    if (!northSouth && eastWest) {
-      this.#pole("north", { flipFile: false, addFile: files / 2, flipRank: true, addRank: 2 * ranks });
-      this.#pole("south", { flipFile: false, addFile: files / 2, flipRank: true, addRank: 0 });
-    } else if (!eastWest && northSouth) {
-      this.#pole("east", { flipFile: true, addFile: 2 * files, flipRank: false, addRank: ranks / 2 });
-      this.#pole("west", { flipFile: true, addFile: 0, flipRank: false, addRank: ranks / 2 });
-    }
+    for (const side of solid.poles) this.#crossings.set(side, { change: overPole(side, files, ranks), pole: true });
   }
 
   beyond(side: Side): Crossing | undefined {
@@ -68,10 +59,16 @@ export class Gluing {
   #seam(side: Side, change: Change): void {
     this.#crossings.set(side, { change, pole: false });
   }
+}
 
-  #pole(side: Side, change: Change): void {
-    this.#crossings.set(side, { change, pole: true });
-  }
+/** Half round the globe, and back the way one came. */
+function overPole(side: Side, files: number, ranks: number): Change {
+  return {
+    north: { flipFile: false, addFile: files / 2, flipRank: true, addRank: 2 * ranks },
+    south: { flipFile: false, addFile: files / 2, flipRank: true, addRank: 0 },
+    east: { flipFile: true, addFile: 2 * files, flipRank: false, addRank: ranks / 2 },
+    west: { flipFile: true, addFile: 0, flipRank: false, addRank: ranks / 2 },
+  }[side];
 }
 
 export function changed(place: Place, by: Change): Place {

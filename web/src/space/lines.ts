@@ -1,181 +1,132 @@
-/** What is drawn along the surface: ways of pieces and checks, the board's sides and seams, the caps of a globe. */
+/** Lines on the surface, of the same width on the screen however far away: with a rim, and dotted where something covers them. */
 
-import {
-  BufferAttribute,
-  BufferGeometry,
-  CanvasTexture,
-  CatmullRomCurve3,
-  ConeGeometry,
-  DoubleSide,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  SRGBColorSpace,
-  Sprite,
-  SpriteMaterial,
-  TubeGeometry,
-  Vector3,
-} from "three";
+import { GreaterDepth, Group, InstancedInterleavedBuffer, InterleavedBufferAttribute, Vector3 } from "three";
+import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
+import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
+import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
 import type { Body } from "./body";
-import type { Colours } from "./colours";
-import { type Gluing, SIDES, type Side } from "./gluing";
-import type { Marks, Place } from "./scene";
-import { wayOf } from "./way";
+import type { Place } from "./scene";
+import { withLinePull } from "./shaders";
+import type { Stroke } from "./way";
 
-/** Parts of a line from one tile's middle to the next. */
-const FINE = 8;
-/** When the body is so far done, the way over a pole is drawn. */
-const NEARLY_DONE = 0.98;
+export interface LineLook {
+  colour: string;
+  /** In pixels of the page. */
+  width: number;
+  /** Colour of a rim that sets it off. */
+  rim?: string;
+  /** Whether it is dotted where something covers it; otherwise it is not seen there. */
+  dotted: boolean;
+}
 
-/** Everything drawn along the surface; made anew when the body changes its shape. */
+/** The middle of the disc that closes an opening, seen from a place on its edge; undefined while it is not closed. */
+export type PoleMiddle = (edge: Place, into: Vector3) => Vector3 | undefined;
+
+/** How much nearer than they are lines count as, in tiles: the surface that they lie on does not cover them. */
+const PULL = 0.08;
+const DASH = 0.09;
+
 export class Lines {
   readonly group = new Group();
   readonly #body: Body;
-  readonly #gluing: Gluing;
-  readonly #colours: Colours;
+  readonly #strokes: Stroke[];
+  readonly #pole: PoleMiddle;
+  readonly #geometry = new LineSegmentsGeometry();
+  readonly #materials: LineMaterial[] = [];
+  /** From and to of each straight part, and how far along its stroke both are. */
+  readonly #ends: InstancedInterleavedBuffer;
+  readonly #distances: InstancedInterleavedBuffer;
 
-  constructor(body: Body, gluing: Gluing, colours: Colours) {
+  constructor(body: Body, look: LineLook, strokes: Stroke[], pole: PoleMiddle = () => undefined) {
     this.#body = body;
-    this.#gluing = gluing;
-    this.#colours = colours;
+    this.#pole = pole;
+    this.#strokes = strokes.map((stroke) => (stroke.kind === "along" ? finely(stroke, body.solid.grain) : stroke));
+    const parts = this.#strokes.reduce((sum, { kind, places }) => sum + (kind === "pole" ? 2 : places.length - 1), 0);
+    this.#ends = new InstancedInterleavedBuffer(new Float32Array(6 * parts), 6, 1);
+    this.#distances = new InstancedInterleavedBuffer(new Float32Array(2 * parts), 2, 1);
+    const geometry = this.#geometry;
+    geometry.setAttribute("instanceStart", new InterleavedBufferAttribute(this.#ends, 3, 0));
+    geometry.setAttribute("instanceEnd", new InterleavedBufferAttribute(this.#ends, 3, 3));
+    geometry.setAttribute("instanceDistanceStart", new InterleavedBufferAttribute(this.#distances, 1, 0));
+    geometry.setAttribute("instanceDistanceEnd", new InterleavedBufferAttribute(this.#distances, 1, 1));
+    geometry.instanceCount = parts;
+    this.group.visible = parts > 0;
+    if (look.dotted) this.#add(look.colour, Math.max(1.5, 0.55 * look.width), 1, true);
+    if (look.rim) this.#add(look.rim, look.width + 2.5, 3, false);
+    this.#add(look.colour, look.width, 4, false);
+    this.lay();
   }
 
-  draw(marks: Marks, middles: Map<string, Place>): void {
-    this.dispose();
-    // the bottle's neck is much narrower than its body
-    const tile = this.#body.tileSize() * (this.#body.solid.form === "klein" ? 0.5 : 1);
-    for (const side of SIDES) this.#side(side, tile);
-    // the beginnings of longer ways are drawn with them
-    const longest = marks.routes.filter((way) => !marks.routes.some((other) => other !== way && begins(way, other)));
-    for (const way of longest) this.#way(way, middles, 0.035 * tile, this.#colours.route);
-    for (const way of marks.checks) this.#way(way, middles, 0.075 * tile, this.#colours.check);
+  /** Takes the body's shape of now. */
+  lay(): void {
+    const tile = this.#body.tileSize();
+    const [ends, distances] = [this.#ends.array, this.#distances.array];
+    let part = 0;
+    for (const stroke of this.#strokes) {
+      const points = stroke.kind === "pole" ? this.#overPole(stroke) : this.#along(stroke);
+      let far = 0;
+      points.forEach((to, i) => {
+        const from = points[i - 1];
+        if (!from) return;
+        from.toArray(ends, 6 * part);
+        to.toArray(ends, 6 * part + 3);
+        distances[2 * part] = far;
+        far += from.distanceTo(to);
+        distances[2 * part + 1] = far;
+        part++;
+      });
+    }
+    this.#ends.needsUpdate = this.#distances.needsUpdate = true;
+    for (const material of this.#materials) {
+      material.uniforms["pull"] = { value: PULL * tile };
+      if (material.dashed) material.dashSize = material.gapSize = DASH * tile;
+    }
   }
 
   dispose(): void {
-    this.group.traverse((thing) => {
-      if (thing instanceof Mesh) {
-        (thing.geometry as BufferGeometry).dispose();
-        (thing.material as MeshBasicMaterial).dispose();
-      } else if (thing instanceof Sprite) {
-        thing.material.map?.dispose();
-        thing.material.dispose();
-      }
-    });
-    this.group.clear();
+    this.#geometry.dispose();
+    for (const material of this.#materials) material.dispose();
   }
 
-  #way(squares: string[], middles: Map<string, Place>, thick: number, colour: string): void {
-    const { files, ranks } = this.#body.solid;
-    const places = squares.map((square) => middles.get(square)).filter((place) => place !== undefined);
-    const way = wayOf(this.#gluing, { file: files, rank: ranks }, places);
-    if (!way) return;
-    const height = 1.6 * thick;
-    for (const stroke of way.strokes) {
-      if (stroke.kind === "along") this.#tube(this.#along(stroke.places, height), thick, colour);
-      else if (this.#body.t > NEARLY_DONE) this.#tube(this.#over(stroke.places, height), thick, colour);
-    }
-    this.#arrow(way.end, height, thick, colour);
+  #add(colour: string, width: number, order: number, behind: boolean): void {
+    const material = new LineMaterial({ color: colour, linewidth: width, dashed: behind });
+    material.vertexShader = withLinePull(material.vertexShader);
+    material.uniforms["pull"] = { value: 0 };
+    material.depthWrite = false;
+    if (behind) material.depthFunc = GreaterDepth;
+    // drawn among what is seen through, in the order given
+    material.transparent = true;
+    const line = new LineSegments2(this.#geometry, material);
+    line.renderOrder = order;
+    line.frustumCulled = false;
+    this.#materials.push(material);
+    this.group.add(line);
   }
 
-  /** Points along places, finely enough to follow the surface. */
-  #along(places: Place[], height: number): Vector3[] {
-    const points: Vector3[] = [];
-    places.forEach((place, i) => {
-      const next = places[i + 1];
-      const parts = next ? FINE : 1;
-      for (let part = 0; part < parts; part++) {
-        const k = part / parts;
-        const at = next
-          ? { file: place.file + (next.file - place.file) * k, rank: place.rank + (next.rank - place.rank) * k }
-          : place;
-        points.push(this.#body.point(at, height, new Vector3()));
-      }
-    });
-    return points;
+  #along(stroke: Stroke): Vector3[] {
+    return stroke.places.map((place) => this.#body.point(place, new Vector3()));
   }
 
-  /** Over the cap of a pole, from rim to rim. */
-  #over(places: Place[], height: number): Vector3[] {
-    const [from, to] = [places[0], places[1]];
+  /** Always two parts: of no length while the opening is not closed. */
+  #overPole({ places: [from, to] }: Stroke): Vector3[] {
     if (!from || !to) return [];
-    const [a, b] = [this.#body.point(from, height, new Vector3()), this.#body.point(to, height, new Vector3())];
-    const radius = a.length();
-    // a globe is round about the origin
-    return Array.from({ length: FINE + 1 }, (_, i) => a.clone().lerp(b, i / FINE).setLength(radius));
-  }
-
-  #arrow({ before, at }: { before: Place; at: Place }, height: number, thick: number, colour: string): void {
-    const tip = this.#body.point(at, height, new Vector3());
-    const back = {
-      file: at.file - 0.2 * Math.sign(at.file - before.file),
-      rank: at.rank - 0.2 * Math.sign(at.rank - before.rank),
-    };
-    const direction = tip.clone().sub(this.#body.point(back, height, new Vector3())).normalize();
-    const cone = new Mesh(new ConeGeometry(3 * thick, 8 * thick, 12), new MeshBasicMaterial({ color: colour }));
-    cone.position.copy(tip).addScaledVector(direction, -4 * thick);
-    cone.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), direction);
-    cone.renderOrder = 2;
-    this.group.add(cone);
-  }
-
-  #tube(points: Vector3[], thick: number, colour: string): void {
-    if (points.length < 2) return;
-    const geometry = new TubeGeometry(new CatmullRomCurve3(points), points.length * 2, thick, 6);
-    const mesh = new Mesh(geometry, new MeshBasicMaterial({ color: colour }));
-    mesh.renderOrder = 2;
-    this.group.add(mesh);
-  }
-
-  #side(side: Side, tile: number): void {
-    const { files, ranks } = this.#body.solid;
-    const beyond = this.#gluing.beyond(side);
-    const flat = side === "north" || side === "south";
-    const count = flat ? files : ranks;
-    const places = Array.from({ length: count + 1 }, (_, i) => ({
-      file: flat ? i : side === "east" ? files : 0,
-      rank: flat ? (side === "north" ? ranks : 0) : i,
-    }));
-    const colour = !beyond || beyond.pole ? this.#colours.edge : this.#colours.seams[flat ? 1 : 0];
-    this.#tube(this.#along(places, 0), (beyond && !beyond.pole ? 0.04 : 0.025) * tile, colour);
-    if (beyond?.pole && this.#body.t > 0.9) this.#cap(places, side);
-  }
-
-  /** The opening at a pole, closed by a disc with the pole's letter. */
-  #cap(places: Place[], side: Side): void {
-    const rim = this.#along(places, 0);
-    const middle = rim.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(rim.length);
-    middle.setLength(Math.min(rim[0]?.length() ?? 1, middle.length() * 1.01));
-    const corners = rim.flatMap((point, i) => {
-      const next = rim[(i + 1) % rim.length] ?? point;
-      return [...middle.toArray(), ...point.toArray(), ...next.toArray()];
-    });
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-    const disc = new Mesh(geometry, new MeshBasicMaterial({ color: this.#colours.pole, side: DoubleSide }));
-    disc.renderOrder = 1;
-    this.group.add(disc);
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 64;
-    const pen = canvas.getContext("2d");
-    if (pen) {
-      pen.font = "bold 48px sans-serif";
-      pen.textAlign = "center";
-      pen.textBaseline = "middle";
-      pen.fillStyle = this.#colours.poleInk;
-      pen.fillText(side.charAt(0).toUpperCase(), 32, 34);
-    }
-    const texture = new CanvasTexture(canvas);
-    texture.colorSpace = SRGBColorSpace;
-    const letter = new Sprite(new SpriteMaterial({ map: texture }));
-    const wide = 1.1 * (rim[0]?.distanceTo(middle) ?? 0.1);
-    letter.scale.set(wide, wide, 1);
-    letter.position.copy(middle).multiplyScalar(1.06);
-    letter.renderOrder = 3;
-    this.group.add(letter);
+    const start = this.#body.point(from, new Vector3());
+    const middle = this.#pole(from, new Vector3());
+    return middle ? [start, middle, this.#body.point(to, new Vector3())] : [start, start, start];
   }
 }
 
-/** Whether a way is the beginning of another. */
-function begins(way: string[], other: string[]): boolean {
-  return way.length < other.length && way.every((square, i) => square === other[i]);
+/** A stroke with as many points as the grid has under it. */
+function finely({ kind, places }: Stroke, grain: number): Stroke {
+  const fine = places.slice(0, 1);
+  places.slice(1).forEach((place, i) => {
+    const before = places[i];
+    if (!before) return;
+    const [file, rank] = [place.file - before.file, place.rank - before.rank];
+    const parts = Math.max(1, Math.ceil(2 * grain * Math.max(Math.abs(file), Math.abs(rank))));
+    for (let part = 1; part <= parts; part++) {
+      fine.push({ file: before.file + (file * part) / parts, rank: before.rank + (rank * part) / parts });
+    }
+  });
+  return { kind, places: fine };
 }

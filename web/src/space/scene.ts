@@ -1,5 +1,8 @@
 /** What the view is told: the body, who stands where, and what is to be marked. */
 
+export type Side = "east" | "north" | "west" | "south";
+export const SIDES: readonly Side[] = ["east", "north", "west", "south"];
+
 /** How a board becomes a body in space: grids of points from the flat board to the body. */
 export interface Solid {
   form: string;
@@ -7,7 +10,8 @@ export interface Solid {
   ranks: number;
   /** Parts into which a tile's side is divided; even, so that a tile's middle is a point of the grid. */
   grain: number;
-  closed: boolean;
+  /** The sides that are drawn together to a pole of a globe; an end that is not named is open. */
+  poles: Side[];
   /** `points` holds x, y, z for (files * grain + 1) x (ranks * grain + 1) points, rows from the south, each from west to east. */
   steps: { t: number; points: number[] }[];
 }

@@ -104,3 +104,52 @@ export const TILE_FRAGMENT = /* glsl */ `
     gl_FragColor = vec4(colour * min(shade, 1.04) * (gl_FrontFacing ? 1.0 : inside), solid);
   }
 `;
+
+/**
+ * A picture that always faces the viewer, in the middle of a tile.
+ *
+ * All of it has the depth of a point a little nearer than its middle: it does not cut into the tile that it stands on, and
+ * what lies before it still covers it.
+ */
+export const SPRITE_VERTEX = /* glsl */ `
+  uniform float pull;
+  varying vec2 at;
+
+  void main() {
+    at = uv;
+    vec4 middle = modelViewMatrix * vec4(0.0, 0.0, 0.0, 1.0);
+    float size = length(modelMatrix[0].xyz);
+    vec4 nearer = projectionMatrix * vec4(middle.xyz + normalize(-middle.xyz) * pull * size, 1.0);
+    vec4 corner = projectionMatrix * vec4(middle.xy + position.xy * size, middle.zw);
+    gl_Position = vec4(corner.xy, nearer.z / nearer.w * corner.w, corner.w);
+  }
+`;
+
+export const SPRITE_FRAGMENT = /* glsl */ `
+  uniform sampler2D picture;
+  uniform float opacity;
+  varying vec2 at;
+
+  void main() {
+    gl_FragColor = texture2D(picture, at) * opacity;
+    if (gl_FragColor.a < 0.02) discard;
+  }
+`;
+
+/**
+ * The library's program for lines, with the depth of points that are nearer to the eye by `pull`.
+ *
+ * What is in front and what is covered are told apart by the same depth, so that no line is drawn both ways.
+ */
+export function withLinePull(program: string): string {
+  return program
+    .replace("uniform float linewidth;", "uniform float linewidth;\n\t\tuniform float pull;")
+    .replace(
+      "gl_Position = clip;",
+      `vec4 nearer = ( position.y < 0.5 ) ? start : end;
+			nearer.xyz -= normalize( nearer.xyz ) * pull;
+			nearer = projectionMatrix * nearer;
+			clip.z = nearer.z / nearer.w * clip.w;
+			gl_Position = clip;`,
+    );
+}

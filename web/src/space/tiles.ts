@@ -8,6 +8,7 @@ import {
   DataTexture,
   DoubleSide,
   DynamicDrawUsage,
+  MathUtils,
   Mesh,
   NearestFilter,
   NoColorSpace,
@@ -22,14 +23,10 @@ import { hasOutside, type Scene } from "./scene";
 import { TILE_FRAGMENT, TILE_VERTEX } from "./shaders";
 
 /** What a tile is marked as; the shader tests the same bits. */
-export const enum Mark {
-  Selected = 1,
-  Target = 2,
-  Capture = 4,
-  Last = 8,
-  Under = 16,
-  Check = 32,
-}
+export const MARK = { selected: 1, target: 2, capture: 4, last: 8, under: 16, check: 32 } as const;
+
+/** The opacity of a body that passes through itself. */
+const THROUGH = 0.8;
 
 interface Quad {
   /** Where its corners begin in the list of vertices, and the middle it is sorted by. */
@@ -48,6 +45,8 @@ export class Tiles {
   /** For each vertex, where its point is in the body's grid. */
   readonly #sources: number[] = [];
   readonly #squares: string[] = [];
+  /** The quads from far to near, if that matters. */
+  #order: number[] | undefined;
   readonly #position: BufferAttribute;
   readonly #normal: BufferAttribute;
   readonly #index: BufferAttribute;
@@ -103,7 +102,7 @@ export class Tiles {
         size: { value: new Vector2(files, ranks) },
         marks: { value: this.#marks },
         names: { value: this.#names },
-        opacity: { value: seenThrough ? 0.5 : 1 },
+        opacity: { value: 1 },
         inside: { value: hasOutside(scene.solid.form) ? 0.74 : 1 },
         ...paint(colours),
       },
@@ -133,6 +132,8 @@ export class Tiles {
       }
     });
     this.#position.needsUpdate = this.#normal.needsUpdate = true;
+    // a board that does not yet meet itself hides nothing that matters
+    if (this.shadow) this.mesh.material.uniforms["opacity"] = { value: MathUtils.lerp(1, THROUGH, MathUtils.smoothstep(this.#body.t, 0.3, 0.8)) };
     // a ray is tested against these first
     this.mesh.geometry.computeBoundingSphere();
   }
@@ -174,8 +175,6 @@ export class Tiles {
     this.#marks.dispose();
     this.#names.dispose();
   }
-
-  #order: number[] | undefined;
 
   #connect(): void {
     const index = this.#index.array;

@@ -5,8 +5,8 @@
  * are the same.
  */
 
-import { type Change, changed, type Gluing, type Side } from "./gluing";
-import type { Place } from "./scene";
+import { type Change, changed, type Gluing } from "./gluing";
+import type { Place, Side } from "./scene";
 
 /** A line without a break, or the leap over a pole between two strokes. */
 export interface Stroke {
@@ -38,6 +38,12 @@ export function wayOf(gluing: Gluing, size: Place, middles: Place[]): Way | unde
   const last = strokes.at(-1)?.places;
   const [before, at] = [last?.at(-2), last?.at(-1)];
   return before && at ? { strokes: joined(strokes), end: { before, at } } : undefined;
+}
+
+/** Routes that are not the beginning of another: along a line only the longest is drawn. */
+export function longest(routes: string[][]): string[][] {
+  const words = routes.map((route) => `${route.join(" ")} `);
+  return routes.filter((_, i) => !words.some((word, j) => i !== j && word.startsWith(words[i] ?? "") && (word !== words[i] || j < i)));
 }
 
 /** Where a tile is seen from another across no, one or two seams: the nearest, and of equals the one straight ahead. */
