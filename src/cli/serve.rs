@@ -1,6 +1,6 @@
 //! `serve`: a page to design, see and play variants on, for a browser on this machine.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
 
 use super::failure::Failure;
@@ -38,8 +38,19 @@ impl Serve {
         };
         serve(address, ready).map_err(|error| {
             let why = error.to_string().to_lowercase();
-            let help = "choose another port with `--port`, or 0 for one that is free";
-            Failure::Plain(format!("cannot serve at {address}: {why}"), help.into())
+            Failure::Plain(format!("cannot serve at {address}: {why}"), remedy(error.kind()).into())
         })
+    }
+}
+
+/// What to do when the server cannot start.
+fn remedy(kind: ErrorKind) -> &'static str {
+    match kind {
+        ErrorKind::AddrInUse => "choose another port with `--port`, or 0 for one that is free",
+        ErrorKind::AddrNotAvailable => {
+            "give `--host` an address of this machine; left out: this machine only"
+        }
+        ErrorKind::PermissionDenied => "choose a port from 1024 with `--port`, or 0 for one that is free",
+        _ => "see that the system has files and threads to spare, then try again",
     }
 }

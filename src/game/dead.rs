@@ -2,7 +2,8 @@
 //!
 //! Up to three men are looked at while the question waits, four in a thread of its own, during which the answer is
 //! that nobody knows. More men, or a board of more than 64 tiles: nobody knows. Kept in the user's cache folder, in a
-//! file whose name is the stamp of the rules; it is only ever a copy of what can be found again.
+//! file whose name is the stamp of the rules; it is only ever a copy of what can be found again. The ledger of a guest's
+//! variant has no file and no threads: anyone can make up rules and ask about them.
 
 use std::collections::HashSet;
 use std::fs;
@@ -23,7 +24,17 @@ pub(super) struct Ledger {
     known: Mutex<Dead>,
     /// What threads of their own are looking at.
     busy: Mutex<HashSet<Stock>>,
+    host: Host,
     file: OnceLock<Option<PathBuf>>,
+}
+
+/// Whose variant it is that questions are about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Host {
+    /// The user's: what is found is kept, and four men are looked at in the background.
+    User,
+    /// Somebody's who has sent it: what is found is forgotten with the variant, and three men are looked at.
+    Guest,
 }
 
 /// How many men are looked at while the question waits.
@@ -36,9 +47,9 @@ const TILES: u32 = 64;
 const LARGEST: u64 = 1 << 20;
 
 impl Ledger {
-    pub fn new(spec: &Spec) -> Ledger {
+    pub fn new(spec: &Spec, host: Host) -> Ledger {
         let (known, busy, file) = Default::default();
-        Ledger { spec: spec.clone(), known, busy, file }
+        Ledger { spec: spec.clone(), known, busy, host, file }
     }
 
     /// Whether a position's material can never mate. `false` may also mean that nobody knows; with `at_once` it never
@@ -49,7 +60,7 @@ impl Ledger {
         position: &Position<W>,
         at_once: bool,
     ) -> bool {
-        let most = if at_once { AT_ONCE } else { MOST };
+        let most = if at_once || self.host == Host::Guest { AT_ONCE } else { MOST };
         let men = position.occupied();
         let memory = position.memory();
         // what has rights or first moves may do more than is looked at
@@ -96,6 +107,9 @@ impl Ledger {
     /// Reads what earlier runs have found.
     fn read_once<const W: usize>(&self, tables: &Tables<W>) {
         self.file.get_or_init(|| {
+            if self.host == Host::Guest {
+                return None;
+            }
             let letters: Vec<&str> = self.spec.pieces.iter().map(|piece| piece.id.as_str()).collect();
             let path = file(stamp(tables, &letters))?;
             let mut known = held(&self.known);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::search::Options;
+use crate::search::{LEVELS, Options};
 
 /// What can be set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,9 @@ impl Setting {
             Setting::MultiPv => Kind::Spin(1, 1, 256),
             Setting::Ponder | Setting::AnalyseMode => Kind::Check(false),
             Setting::ClearHash => Kind::Button,
-            Setting::SkillLevel => Kind::Spin(20, 1, 20),
+            Setting::SkillLevel => {
+                Kind::Spin((*LEVELS.end()).into(), (*LEVELS.start()).into(), (*LEVELS.end()).into())
+            }
             // milliseconds kept back for what happens on the way to the clock
             Setting::MoveOverhead => Kind::Spin(10, 0, 5000),
             Setting::VariantPath | Setting::EndingPath => Kind::Text,

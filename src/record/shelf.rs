@@ -28,6 +28,18 @@ pub struct Shelf {
     kept: VecDeque<(String, Variant)>,
 }
 
+impl Record {
+    /// The name or path of the variant that it is of.
+    pub fn variant(&self) -> &str {
+        self.tag("Variant").unwrap_or(STANDARD)
+    }
+
+    /// The shipped variant that it is of, name and text; `None`: another.
+    pub fn shipped(&self) -> Option<(&'static str, &'static str)> {
+        SHIPPED.iter().copied().find(|(shipped, _)| shipped.eq_ignore_ascii_case(self.variant()))
+    }
+}
+
 impl Shelf {
     /// For a file in a folder; `fixed` is the variant of all its records, `None` to go by what they say.
     pub fn new(dir: &Path, fixed: Option<Variant>) -> Shelf {
@@ -42,7 +54,7 @@ impl Shelf {
         if let Some(fixed) = &self.fixed {
             return Ok(fixed.clone());
         }
-        let name = record.tag("Variant").unwrap_or(STANDARD);
+        let name = record.variant();
         if let Some((_, variant)) = self.kept.iter().find(|(kept, _)| kept == name) {
             return Ok(variant.clone());
         }
@@ -50,7 +62,7 @@ impl Shelf {
             let why = format!("a name has at most {LONGEST} bytes");
             return Err(Fault::new(0, record.place, name, Wrong::Variant(why)));
         }
-        let shipped = SHIPPED.iter().find(|(shipped, _)| shipped.eq_ignore_ascii_case(name));
+        let shipped = record.shipped();
         let path = match shipped {
             Some((shipped, _)) => PathBuf::from(shipped),
             None => self.dir.join(name),

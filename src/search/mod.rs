@@ -17,6 +17,7 @@ mod table;
 mod tree;
 mod worth;
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +28,9 @@ pub use bench::{Benched, bench};
 pub use limits::{Clock, Control, Limits};
 pub use worth::{PieceWorth, worth};
 
+/// How strong an engine can be told to play; the last is all it can.
+pub const LEVELS: RangeInclusive<u8> = 1..=20;
+
 /// How an engine is set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -36,13 +40,13 @@ pub struct Options {
     pub threads: usize,
     /// How many best lines are reported, 1 to 256 (MultiPV).
     pub lines: usize,
-    /// Strength, 1 to 20; 20 is all it can.
+    /// Strength, one of [`LEVELS`].
     pub level: u8,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash: 16, threads: 1, lines: 1, level: 20 }
+        Options { hash: 16, threads: 1, lines: 1, level: *LEVELS.end() }
     }
 }
 

@@ -19,7 +19,7 @@ use super::shared::{Meter, Shared};
 use super::table::Table;
 use super::tree::{DEEPEST, MATE, Ply, Worker, reductions};
 use super::worth::{PieceWorth, Squares};
-use super::{Answer, Evaluation, Limits, Options, Report, Score};
+use super::{Answer, Evaluation, LEVELS, Limits, Options, Report, Score};
 
 /// How much of the stack a search may need: lines are followed so many plies.
 const STACK: usize = 16 << 20;
@@ -279,11 +279,12 @@ impl<const W: usize> Worker<'_, W> {
 
 /// How many centipawns a level misjudges positions by at most, and how many positions it looks at.
 fn weakness(level: u8) -> (i32, Option<u64>) {
-    let level = level.clamp(1, 20);
-    if level == 20 {
+    let (first, last) = (*LEVELS.start(), *LEVELS.end());
+    let level = level.clamp(first, last);
+    if level == last {
         return (0, None);
     }
-    let below = i32::from(20 - level);
+    let below = i32::from(last - level);
     (below * below * 9 / 10 + 2, Some((40.0 * 1.55_f64.powi(i32::from(level))) as u64))
 }
 

@@ -16,7 +16,7 @@ pub const LARGEST_BODY: usize = 600 * 1024;
 /// The largest text of a variant or a game, in bytes.
 pub const LARGEST_TEXT: usize = crate::variant::LARGEST;
 /// The most moves of a game.
-const MOST_MOVES: usize = 2000;
+pub const MOST_MOVES: usize = 2000;
 
 /// All keys that requests have. Each request reads those it needs and says which of them is missing.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
@@ -119,11 +119,11 @@ impl Ask {
 
     /// The game from its start, and the moves to be played from there.
     pub fn start(&self, variant: &Variant) -> Result<Game, Refusal> {
-        if self.moves.len() > MOST_MOVES {
-            return Err(Refusal::unfit(
-                format!("a game of {} moves", self.moves.len()),
-                format!("send at most {MOST_MOVES}; a FEN can stand for those before"),
-            ));
+        few(self.moves.len())?;
+        if let Some(several) = self.moves.iter().find(|text| text.contains(char::is_whitespace)) {
+            let start: String = several.chars().take(20).collect();
+            let message = format!("`{}` is no single move", start.trim_end());
+            return Err(Refusal::unfit(message, "send each move as an entry of its own, without spaces"));
         }
         match self.fen.as_deref() {
             Some(fen) => Ok(Game::from_fen(variant, fen)?),
@@ -172,6 +172,18 @@ impl Ask {
         }
         Err(Refusal::bad("`turn` and `tilt` are degrees", "send numbers from -3600 to 3600"))
     }
+}
+
+/// A game that is not too long.
+///
+/// # Errors
+/// More moves than are played for a request.
+pub fn few(moves: usize) -> Result<(), Refusal> {
+    if moves <= MOST_MOVES {
+        return Ok(());
+    }
+    let help = format!("at most {MOST_MOVES} are played; a FEN can stand for those before");
+    Err(Refusal::unfit(format!("a game of {moves} moves"), help))
 }
 
 /// A text that is not too large.

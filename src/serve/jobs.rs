@@ -24,6 +24,7 @@ pub enum Queue {
 /// Both queues.
 #[derive(Debug)]
 pub struct Jobs {
+    cores: usize,
     quick: Lane,
     long: Lane,
 }
@@ -62,12 +63,12 @@ impl Jobs {
             waiting: AtomicUsize::new(0),
             most_waiting,
         };
-        Jobs { quick: lane(64), long: lane(2 * cores) }
+        Jobs { cores, quick: lane(64), long: lane(2 * cores) }
     }
 
     /// How many threads work at the most.
     pub fn threads(&self) -> usize {
-        self.quick.places.available_permits() + self.long.places.available_permits()
+        2 * self.cores
     }
 
     /// Does some work on a thread of its own, when it is its turn. If the caller goes away, work that has not begun is
@@ -101,5 +102,17 @@ impl Jobs {
             work(&control)
         });
         done.await.map_err(|_| Refusal::broken())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_do_not_become_fewer_while_they_work() {
+        let jobs = Jobs::new(3);
+        let _places = (jobs.quick.places.try_acquire().unwrap(), jobs.long.places.try_acquire().unwrap());
+        assert_eq!(jobs.threads(), 6);
     }
 }

@@ -8,7 +8,7 @@
 //! | `guard` | who may ask, and what browsers may do with answers |
 //! | `ask` | what a request asks for |
 //! | `answers` | what it is told, a file for each matter |
-//! | `door` | how many connections there are at a time |
+//! | `door` | how many connections there are at a time, and how long each may be held for nothing |
 //! | `jobs` | how much is done at a time |
 //! | `stock` | compiled variants and engines that are kept |
 //! | `page` | the page's files, embedded |
@@ -44,8 +44,10 @@ use stock::Stock;
 
 pub use page::{BUILD, is_built};
 
-/// How long a client may take to send its request.
+/// How long a client may take to send a request's body.
 const SENDING: Duration = Duration::from_secs(10);
+/// How long is waited for threads when all else has ended.
+const LEAVING: Duration = Duration::from_secs(1);
 /// The most connections at a time.
 const CONNECTIONS: usize = 1024;
 /// Searches go deep: their threads need more room than usual.
@@ -61,7 +63,7 @@ struct Shop {
 /// Serves until the process is told to end (Ctrl-C or SIGTERM). `ready` is called once, with the address.
 ///
 /// # Errors
-/// An address that cannot be had.
+/// An address that cannot be had, or threads that cannot.
 pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let jobs = Jobs::new(cores);
@@ -71,15 +73,17 @@ pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> std::io::Re
         .thread_stack_size(STACK)
         .enable_all()
         .build()?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let shop = Arc::new(Shop { address, jobs, stock: Stock::default() });
         ready(address);
-        axum::serve(Door::new(listener, CONNECTIONS), router(shop))
-            .with_graceful_shutdown(told_to_end())
-            .await
-    })
+        Door::new(listener, CONNECTIONS).serve(router(shop), told_to_end()).await;
+        Ok(())
+    });
+    // what is still open is dropped, which stops its searches
+    runtime.shutdown_timeout(LEAVING);
+    done
 }
 
 /// Waits until the process is told to end.
@@ -88,28 +92,14 @@ async fn told_to_end() {
     {
         use tokio::signal::unix::{SignalKind, signal};
         if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            let ended = std::pin::pin!(terminate.recv());
-            let interrupted = std::pin::pin!(tokio::signal::ctrl_c());
-            first_of(ended, interrupted).await;
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
             return;
         }
     }
     let _ = tokio::signal::ctrl_c().await;
-}
-
-/// Waits for either of two.
-#[cfg(unix)]
-async fn first_of(mut one: impl Future + Unpin, mut other: impl Future + Unpin) {
-    use std::task::Poll;
-    std::future::poll_fn(|context| {
-        let one = std::pin::Pin::new(&mut one).poll(context).is_ready();
-        if one || std::pin::Pin::new(&mut other).poll(context).is_ready() {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    })
-    .await;
 }
 
 fn router(shop: Arc<Shop>) -> Router {

@@ -43,7 +43,7 @@ impl Stock {
                 return Ok(variant);
             }
         }
-        let variant = Variant::parse(NAME, text, None)?;
+        let variant = Variant::guest(NAME, text)?;
         let mut kept = held(&self.variants);
         if kept.len() >= VARIANTS {
             kept.pop_front();
@@ -52,7 +52,8 @@ impl Stock {
         Ok(variant)
     }
 
-    /// Lends an engine for a variant of this text, as it was left or a new one.
+    /// Lends an engine for a variant of this text. What pieces are worth on it is kept; what earlier searches have found is
+    /// not, so that an answer does not depend on who asked before.
     pub fn engine<T>(
         &self,
         text: &str,
@@ -67,6 +68,7 @@ impl Stock {
         };
         let mut engine = kept.unwrap_or_else(|| Engine::new(variant, options));
         engine.set(options);
+        engine.clear();
         let done = work(&mut engine);
         let mut engines = held(&self.engines);
         if engines.len() >= ENGINES {

@@ -1,5 +1,7 @@
 //! What a player can type: a move, or a word for something else.
 
+use crate::search::LEVELS;
+
 /// Something a player has typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -25,7 +27,7 @@ pub enum Command {
     Flip,
     /// The engine shall move at once.
     Now,
-    /// How strong the engine plays, 1 to 20.
+    /// How strong the engine plays, one of [`LEVELS`].
     Level(u8),
     /// Give up.
     Resign,
@@ -83,8 +85,11 @@ impl Command {
             "save" if rest.is_empty() => Err("`save` needs a file, as in `save game.pgn`".into()),
             "save" => Ok(Command::Save(rest.to_owned())),
             "level" => match rest.parse() {
-                Ok(level) if (1..=20).contains(&level) => Ok(Command::Level(level)),
-                _ => Err("`level` needs a number from 1 to 20, as in `level 5`".into()),
+                Ok(level) if LEVELS.contains(&level) => Ok(Command::Level(level)),
+                _ => {
+                    let (first, last) = (LEVELS.start(), LEVELS.end());
+                    Err(format!("`level` needs a number from {first} to {last}, as in `level 5`"))
+                }
             },
             _ => Ok(Command::Move(line.to_owned())),
         }

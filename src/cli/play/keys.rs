@@ -2,6 +2,7 @@
 
 use super::model::{Dialog, Key, Model, Order, Purpose};
 use crate::game::Move;
+use crate::search::LEVELS;
 use crate::surface::{Frame, Side, Walker};
 
 /// Characters that can be typed, at most.
@@ -112,7 +113,7 @@ impl Model {
     }
 
     pub(super) fn level(&mut self, level: u8) {
-        self.set.level = level.clamp(1, 20);
+        self.set.level = level.clamp(*LEVELS.start(), *LEVELS.end());
         self.say(format!("the engine plays at level {}", self.set.level));
     }
 

@@ -20,8 +20,11 @@ mod view_board;
 
 use std::io::{IsTerminal, Write};
 
+use clap::builder::RangedI64ValueParser;
+
 use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
+use crate::search::LEVELS;
 
 pub use clock::{Clocks, TimeControl};
 pub use marks::{Mark, Target, marks, targets};
@@ -51,7 +54,7 @@ pub(super) struct Play {
     #[arg(long, value_enum, default_value_t = Player::Engine)]
     black: Player,
     /// How strong the engine plays
-    #[arg(long, value_name = "1-20", default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "1-20", default_value_t = 10, value_parser = level())]
     level: u8,
     /// Clocks: minutes for the game and seconds for each move, as in 10+5; left out: none
     #[arg(long, value_name = "M+S", conflicts_with = "plain")]
@@ -62,6 +65,10 @@ pub(super) struct Play {
     /// No colours: everything is shown by letters and marks (so it is with NO_COLOR set, or TERM=dumb)
     #[arg(long, alias = "no-color")]
     no_colour: bool,
+}
+
+fn level() -> RangedI64ValueParser<u8> {
+    clap::value_parser!(u8).range(i64::from(*LEVELS.start())..=i64::from(*LEVELS.end()))
 }
 
 impl Play {

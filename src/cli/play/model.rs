@@ -94,7 +94,7 @@ pub(super) enum Purpose {
 pub struct Set {
     /// Who plays White and Black.
     pub players: [Player; 2],
-    /// The engine's strength, 1 to 20.
+    /// The engine's strength, one of [`crate::search::LEVELS`].
     pub level: u8,
     /// The clocks, `None` for none.
     pub time: Option<TimeControl>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::model::Event;
 use crate::game::{Game, Variant};
-use crate::search::{Clock, Control, Engine, Limits, Options};
+use crate::search::{Clock, Control, Engine, LEVELS, Limits, Options};
 
 /// What the engine's move may cost: without a clock the same number of positions on every machine, so that it plays
 /// the same again. A level has a limit of its own besides.
@@ -31,7 +31,7 @@ pub struct Thinker {
 
 /// The set-up of an engine that plays people.
 pub fn options(level: u8) -> Options {
-    Options { level: level.clamp(1, 20), ..Options::default() }
+    Options { level: level.clamp(*LEVELS.start(), *LEVELS.end()), ..Options::default() }
 }
 
 impl Thinker {

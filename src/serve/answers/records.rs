@@ -2,16 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::game::Variant;
 use crate::record::{Fault, Maker, Reader, Record, replay};
 use crate::search::Control;
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, few};
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 use crate::variant::SHIPPED;
 
-/// What a record without the tag is of: the standard's own game.
-const STANDARD: &str = "chess";
 /// The most tags of a request.
 const MOST_TAGS: usize = 40;
 
@@ -46,8 +43,13 @@ pub fn read(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let Some(first) = Reader::new(ask.pgn()?.as_bytes()).next() else {
         return Err(Refusal::unfit("there is no game in this text", "paste a game: tags, moves, result"));
     };
-    let record = first.map_err(|fault| wrong(&fault))?;
-    let (name, text) = variant(ask, &record)?;
+    let mut record = first.map_err(|fault| wrong(&fault))?;
+    few(record.line.plies.len())?;
+    for ply in &mut record.line.plies {
+        // what is left out need not be played
+        ply.notes.clear();
+    }
+    let (name, text) = variant(ask, stock, &record)?;
     let variant = stock.variant(&text)?;
     let replay = replay(&record, &variant).map_err(|fault| wrong(&fault))?;
     let mut game = replay.game;
@@ -64,18 +66,17 @@ pub fn read(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
 }
 
 /// The name and the text of the variant that a record is of: a shipped one, or the one sent with it. No files are read.
-fn variant(ask: &Ask, record: &Record) -> Result<(Option<&'static str>, String), Refusal> {
-    let named = record.tag("Variant");
-    let own = ask.text.as_deref();
-    let title = own.and_then(|text| Variant::parse("variant", text, None).ok());
-    let is_own = title.as_ref().is_some_and(|variant| named.is_none_or(|name| variant.spec().name == name));
-    let name = named.unwrap_or(STANDARD);
-    let shipped = SHIPPED.iter().find(|(shipped, _)| shipped.eq_ignore_ascii_case(name));
-    match (shipped, own) {
-        (_, Some(text)) if is_own => Ok((None, text.to_owned())),
-        (Some(&(name, text)), _) => Ok((Some(name), text.to_owned())),
-        _ => {
-            let message = format!("the record is of the variant `{name}`, which is not shipped");
+fn variant(ask: &Ask, stock: &Stock, record: &Record) -> Result<(Option<&'static str>, String), Refusal> {
+    let own = ask.text.as_deref().filter(|text| {
+        let named = record.tag("Variant");
+        stock.variant(text).is_ok_and(|own| named.is_none_or(|name| own.spec().name == name))
+    });
+    match (own, record.shipped()) {
+        (Some(text), _) => Ok((None, text.to_owned())),
+        (None, Some((name, text))) => Ok((Some(name), text.to_owned())),
+        (None, None) => {
+            let message =
+                format!("the record is of the variant `{}`, which is not shipped", record.variant());
             Err(Refusal::unfit(message, "open that variant first, then read the record"))
         }
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::game::Variant;
 use crate::render::size;
-use crate::search::Control;
+use crate::search::{Control, LEVELS};
 use crate::serve::ask::Ask;
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
@@ -37,7 +37,7 @@ pub fn listing() -> &'static Value {
             .iter()
             .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
             .collect();
-        json!({ "variants": variants, "surfaces": surfaces, "levels": 20 })
+        json!({ "variants": variants, "surfaces": surfaces, "levels": LEVELS.end() })
     })
 }
 

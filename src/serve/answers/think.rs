@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::game::{Game, Move};
-use crate::search::{Control, Limits, Options, Score};
+use crate::search::{Control, LEVELS, Limits, Options, Score};
 use crate::serve::ask::Ask;
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
@@ -25,20 +25,23 @@ pub fn think(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refus
             "take a move back, or begin another",
         ));
     }
-    let level = ask.level.unwrap_or(20);
-    if !(1..=20).contains(&level) {
-        return Err(Refusal::bad(format!("there is no level {level}"), "levels go from 1 to 20"));
+    let level = ask.level.unwrap_or(*LEVELS.end());
+    if !LEVELS.contains(&level) {
+        let help = format!("levels go from {} to {}", LEVELS.start(), LEVELS.end());
+        return Err(Refusal::bad(format!("there is no level {level}"), help));
     }
     let time = ask.milliseconds.unwrap_or(TIME.1);
     if !(1..=TIME.0).contains(&time) {
         let help = format!("a search takes 1 to {} milliseconds", TIME.0);
         return Err(Refusal::bad(format!("{time} milliseconds cannot be had"), help));
     }
-    let limits = Limits {
-        time: Some(Duration::from_millis(time)),
-        nodes: Some(ask.nodes.unwrap_or(NODES).clamp(1, NODES)),
-        ..Limits::default()
-    };
+    let nodes = ask.nodes.unwrap_or(NODES);
+    if !(1..=NODES).contains(&nodes) {
+        let help = format!("a search visits 1 to {NODES} positions");
+        return Err(Refusal::bad(format!("{nodes} positions cannot be searched"), help));
+    }
+    let time = Some(Duration::from_millis(time));
+    let limits = Limits { time, nodes: Some(nodes), ..Limits::default() };
     let options = Options { level, ..Options::default() };
     let mut line = Vec::new();
     let answer = stock.engine(ask.text()?, &variant, options, |engine| {

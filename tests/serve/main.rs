@@ -1,114 +1,15 @@
 //! The page's server asked over the network as a browser asks it, and as browsers never would.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpStream};
-use std::process::{Child, Command, Stdio};
+mod limits;
+mod server;
+
+use std::process::Command;
 
 use serde_json::{Value, json};
 use topochess::game::{Game, Variant};
-use topochess::variant::{SHIPPED, shipped};
+use topochess::variant::SHIPPED;
 
-/// A server that ends with the test.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// What came back.
-#[derive(Debug)]
-struct Answer {
-    status: u16,
-    /// In lower case.
-    head: String,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-
-    /// The value of a header.
-    fn header(&self, name: &str) -> Option<&str> {
-        self.head.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")))
-    }
-}
-
-impl Server {
-    fn start() -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_topochess"))
-            .args(["serve", "--port", "0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
-        Server { process, address }
-    }
-
-    /// Sends bytes and reads all that comes.
-    fn raw(&self, bytes: &[u8]) -> Answer {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        // a server that refuses early may close before all is sent
-        let _ = stream.write_all(bytes);
-        let mut all = Vec::new();
-        let _ = stream.read_to_end(&mut all);
-        let cut = all.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(all.len());
-        let head = String::from_utf8_lossy(&all[..cut]).to_lowercase();
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Answer { status, head, body: all.get(cut + 4..).unwrap_or_default().to_vec() }
-    }
-
-    fn request(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> Answer {
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n",
-            self.address,
-            body.len()
-        );
-        self.raw(&[head.as_bytes(), body].concat())
-    }
-
-    fn get(&self, path: &str) -> Answer {
-        self.request("GET", path, "", b"")
-    }
-
-    fn post(&self, path: &str, value: &Value) -> Answer {
-        self.request("POST", path, JSON, value.to_string().as_bytes())
-    }
-
-    /// Asks, and expects an answer.
-    fn asked(&self, path: &str, value: &Value) -> Value {
-        let answer = self.post(path, value);
-        assert_eq!(answer.status, 200, "{path}: {}", String::from_utf8_lossy(&answer.body));
-        answer.json()
-    }
-
-    /// Asks for what cannot be had: the status, and what is said.
-    fn refused(&self, path: &str, value: &Value) -> (u16, String) {
-        let answer = self.post(path, value);
-        let said = answer.json();
-        assert!(
-            said["error"].is_string() && said["help"].is_string() && said["problems"].is_array(),
-            "{said}"
-        );
-        (answer.status, said["error"].as_str().unwrap_or_default().to_owned())
-    }
-}
-
-const JSON: &str = "Content-Type: application/json\r\n";
-
-fn text(name: &str) -> &'static str {
-    shipped(name).unwrap()
-}
+use server::{JSON, Server, text};
 
 #[test]
 fn every_shipped_variant_can_be_seen_and_played() {
@@ -164,7 +65,7 @@ fn problems_are_those_of_the_command() {
 fn a_game_is_played_to_mate_and_kept_as_a_record() {
     let server = Server::start();
     let own = text("cylinder");
-    // two rooks drive a king to the edge, also where there is no side to hide at
+    // a queen and a rook drive a king to the edge, also where there is no side to hide at
     let fen = "4k3/8/8/8/8/8/1Q6/R3K3 w - - 0 1";
     let mut moves: Vec<String> = Vec::new();
     let last = loop {
@@ -275,6 +176,8 @@ fn what_is_wrong_is_said_and_nothing_breaks() {
         ("/api/solid", json!({ "text": text("cube") }), 422),
         ("/api/think", json!({ "text": own, "level": 0 }), 400),
         ("/api/think", json!({ "text": own, "milliseconds": 1_000_000 }), 400),
+        ("/api/think", json!({ "text": own, "nodes": 0 }), 400),
+        ("/api/think", json!({ "text": own, "nodes": 50_000_001 }), 400),
         ("/api/perft", json!({ "text": own, "depth": 99 }), 400),
         ("/api/explain", json!({ "notation": "QQ[" }), 422),
         ("/api/explain", json!({ "notation": "K".repeat(2000) }), 422),
@@ -334,50 +237,4 @@ fn only_its_own_page_may_ask_and_every_answer_is_protected() {
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert!(answer.header("access-control-allow-origin").is_none());
     }
-}
-
-/// So many searches are asked for that some must be turned away; when those who asked go away, the engine is free at
-/// once: a search takes longer than anyone is let wait.
-#[test]
-fn searches_are_bounded_and_stop_when_nobody_waits() {
-    let server = Server::start();
-    let ask = json!({ "text": text("dot"), "milliseconds": 10_000 }).to_string();
-    let head = format!(
-        "POST /api/think HTTP/1.1\r\nHost: {}\r\n{JSON}Content-Length: {}\r\n\r\n",
-        server.address,
-        ask.len()
-    );
-    let mut waiting: Vec<TcpStream> = Vec::new();
-    let places = 3 * std::thread::available_parallelism().map_or(2, usize::from);
-    for _ in 0..places + 20 {
-        let mut stream = TcpStream::connect(&server.address).unwrap();
-        stream.write_all(format!("{head}{ask}").as_bytes()).unwrap();
-        waiting.push(stream);
-    }
-    // those who get no place are told so at once; the others are being served or wait
-    let turned_away = waiting.iter_mut().rev().take(1).next().map(|stream| {
-        let mut line = String::new();
-        BufReader::new(stream).read_line(&mut line).unwrap();
-        line
-    });
-    assert!(turned_away.unwrap().contains("429"));
-    let quick = json!({ "text": text("dot"), "milliseconds": 20 });
-    let busy = server.post("/api/think", &quick);
-    assert_eq!((busy.status, busy.header("retry-after")), (429, Some("1")), "{busy:?}");
-    // other questions are answered meanwhile
-    server.asked("/api/position", &json!({ "text": text("dot") }));
-    for stream in &waiting {
-        stream.shutdown(Shutdown::Both).unwrap();
-    }
-    drop(waiting);
-    // the queue empties as the server learns that they are gone
-    let answered = (0..200).any(|_| {
-        let answer = server.post("/api/think", &quick);
-        assert!([200, 429].contains(&answer.status), "{answer:?}");
-        answer.status == 200 || {
-            std::thread::sleep(std::time::Duration::from_millis(10));
-            false
-        }
-    });
-    assert!(answered, "searches go on for nobody");
 }
