@@ -154,8 +154,8 @@ impl miette::SourceCode for Source {
         let wanted = span.offset()..span.offset() + span.len();
         if data.len() > LONGEST && wanted.len() < LONGEST {
             // a line that nobody reads: a piece of it around the place
-            let from = self.text.floor_char_boundary(wanted.start.saturating_sub(AROUND)).max(whole.offset());
-            let to = self.text.ceil_char_boundary(wanted.end + AROUND).min(whole.offset() + whole.len());
+            let from = self.boundary(wanted.start.saturating_sub(AROUND)).max(whole.offset());
+            let to = self.boundary(wanted.end + AROUND).min(whole.offset() + whole.len());
             let piece = self.text.get(from..to).unwrap_or_default();
             if !piece.trim_end_matches('\n').contains('\n') {
                 column += from - whole.offset();

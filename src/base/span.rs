@@ -44,14 +44,19 @@ pub struct Source {
 impl Source {
     /// Line and column of a byte, counted as spans are; both from 1, columns in characters.
     pub fn line_column(&self, byte: usize) -> (usize, usize) {
-        let mut end = byte.saturating_sub(self.offset).min(self.text.len());
-        while !self.text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let before = &self.text[..end];
+        let before = &self.text[..self.boundary(byte.saturating_sub(self.offset))];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         (line, column)
+    }
+
+    /// Where the character begins that a byte of the text lies in; the text's end for what is beyond it.
+    pub(super) fn boundary(&self, byte: usize) -> usize {
+        let mut start = byte.min(self.text.len());
+        while !self.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        start
     }
 }
 
