@@ -18,7 +18,7 @@ import { MARK, Tiles } from "./tiles";
 import { longest, type Stroke, type Way, wayOf } from "./way";
 import { describe } from "./words";
 
-export type { Marks, Scene, Solid } from "./scene";
+export type { Marks, Solid } from "./scene";
 
 /** What the viewer does to the board. */
 export interface Touch {
