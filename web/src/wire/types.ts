@@ -31,7 +31,8 @@ export interface Catalogue {
   variants: Shipped[];
   surfaces: string[];
   levels: number;
-  limits: Limits;
+  /** Always sent; the page's own empty catalogue has none. */
+  limits?: Limits;
 }
 
 /** What requests may ask for at the most, and where there is a least, from and to. */
@@ -141,8 +142,8 @@ export interface Picture {
   width: number;
   height: number;
   spots: Spot[];
-  /** Where the piece whose moves are shown may go; empty without one. */
-  targets: { move: string[]; capture: string[] };
+  /** Where the piece whose moves are shown may go, empty without one. Always sent; the page's own pictures have none. */
+  targets?: { move: string[]; capture: string[] };
 }
 
 export interface Route {
