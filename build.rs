@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build.rs");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let dist = root.join("web/dist");
     // a path that is not there would have this run every time
     let watched = [dist.clone(), root.join("web")].into_iter().find(|path| path.is_dir());
     if let Some(watched) = watched {
-        println!("cargo:rerun-if-changed={}", watched.display());
+        println!("cargo::rerun-if-changed={}", watched.display());
     }
     let mut files = Vec::new();
     collect(&dist, &mut files);
@@ -31,7 +31,7 @@ fn main() {
     text.push(']');
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("page.rs");
     if let Err(error) = fs::write(&out, text) {
-        println!("cargo:error={} cannot be written: {error}", out.display());
+        println!("cargo::error={} cannot be written: {error}", out.display());
     }
 }
 

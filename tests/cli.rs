@@ -345,12 +345,14 @@ fn show_prints_checks_routes_and_outcome() {
     let text = fine(&["show", "cylinder", "--moves", &mate]);
     assert!(text.contains("The game is over: White wins by checkmate"), "{text}");
     let value = json(&["show", "cylinder", "--moves", &mate, "--json"]);
-    assert_eq!(value["outcome"]["winner"], "White");
+    assert_eq!(value["outcome"]["winner"], "white");
     assert_eq!(value["outcome"]["reason"], "checkmate");
     assert_eq!(value["checks"][0]["royal"], "e8");
     assert_eq!(value["board"]["e8"], "k");
     let at = json(&["show", "chess", "--at", "b1", "--json"]);
     assert_eq!(at["moves"], serde_json::json!(["b1a3", "b1c3"]));
+    let way = serde_json::json!({ "to": "a3", "capture": false, "legal": true, "squares": ["b1", "a3"] });
+    assert!(at["routes"].as_array().unwrap().contains(&way), "{at}");
     let castling = fine(&["show", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "--at", "e1"]);
     assert!(castling.contains("e1g1, castling"), "{castling}");
     let theirs = fine(&["show", "chess", "--at", "b8"]);

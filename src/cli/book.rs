@@ -11,7 +11,7 @@ use super::info::value_lines;
 use crate::base::{Colour, Kind, Man, Tile};
 use crate::game::{Game, Variant};
 use crate::render::svg::{Picture, View, draw, escape, shows};
-use crate::render::{castling, edges, facts, rules, size};
+use crate::render::{about_board, about_surface, castling, rules};
 use crate::variant::{Piece, Spec};
 
 /// Write a variant's rule book: one printable page with its setup, its pieces with diagrams, its rules and its surface
@@ -136,13 +136,9 @@ fn board(page: &mut Page, spec: &Spec) {
     let surface = &spec.surface;
     page.body += "<section>\n";
     page.element("h2", "The board");
-    let mut lines = vec![size(surface)];
-    lines.extend(edges(surface));
-    page.list(&lines);
+    page.list(&about_board(surface));
     page.element("h3", "As a surface");
-    let mut lines = facts(&surface.facts());
-    lines.push(format!("{} straight and diagonal tracks", surface.tracks().len()));
-    page.list(&lines);
+    page.list(&about_surface(surface));
     page.body += "</section>\n";
 }
 
@@ -203,7 +199,6 @@ fn special(page: &mut Page, spec: &Spec) {
     let castling = castling(spec);
     if !castling.is_empty() {
         page.element("h3", "Castling");
-        page.element("p", "White's squares; Black's are reflected. King and rook must not have moved, the tiles on both ways must be empty, and none of the king's may be attacked.");
         page.list(&castling);
     }
     page.body += "</section>\n";

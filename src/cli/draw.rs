@@ -3,8 +3,6 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
 use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
 use crate::game::{read_man, read_square};
@@ -33,14 +31,14 @@ pub(super) struct Draw {
     #[arg(long, value_name = "SQUARE")]
     at: Option<String>,
     /// How the board is seen
-    #[arg(long, value_enum, default_value_t = Seen::Flat)]
-    view: Seen,
+    #[arg(long, value_enum, default_value_t = View::Flat)]
+    view: View,
     /// Draw all straight tracks, and how many there are
     #[arg(long, conflicts_with_all = ["piece", "at"])]
     tracks: bool,
     /// Colours
-    #[arg(long, value_enum, default_value_t = Colours::Light)]
-    theme: Colours,
+    #[arg(long, value_enum, default_value_t = Theme::Light)]
+    theme: Theme,
     /// Turn hemispheres and solids about their axis
     #[arg(long, value_name = "DEGREES", default_value_t = 0.0, allow_negative_numbers = true, value_parser = degrees)]
     turn: f64,
@@ -55,33 +53,8 @@ pub(super) struct Draw {
     output: Option<PathBuf>,
 }
 
-/// [`View`] as a word of the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Seen {
-    /// The rectangle, seams marked on its sides
-    Flat,
-    /// The rectangle with what lies beyond its seams
-    Unfolded,
-    /// Two discs, for boards with poles in north and south
-    Hemispheres,
-    /// The surface in space
-    Solid,
-}
-
-/// [`Theme`] as a word of the command line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Colours {
-    /// Dark ink on white
-    Light,
-    /// Light ink on a dark ground
-    Dark,
-}
-
 fn degrees(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value.is_finite() && value.abs() <= 3600.0 => Ok(value),
-        _ => Err("write degrees as a number from -3600 to 3600".to_owned()),
-    }
+    svg::degrees(text.parse().unwrap_or(f64::NAN))
 }
 
 fn scale(text: &str) -> Result<f32, String> {
@@ -105,16 +78,8 @@ impl Draw {
         let game = self.position.game(&variant)?;
         let spec = variant.spec();
         let picture = Picture {
-            view: match self.view {
-                Seen::Flat => View::Flat,
-                Seen::Unfolded => View::Unfolded,
-                Seen::Hemispheres => View::Hemispheres,
-                Seen::Solid => View::Solid,
-            },
-            theme: match self.theme {
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
-            },
+            view: self.view,
+            theme: self.theme,
             piece: self.piece.as_deref().map(|piece| read_man(spec, piece)).transpose()?,
             at: self.at.as_deref().map(|at| read_square(&spec.surface, at)).transpose()?,
             crowd: self.position.is_given(),
@@ -123,7 +88,13 @@ impl Draw {
             tilt: self.tilt,
             prefix: String::new(),
         };
-        let text = svg::draw(&game, &picture)?.svg;
+        let drawn = svg::draw(&game, &picture).map_err(|problem| match (picture.at, picture.piece) {
+            (Some(at), None) if game.at(at).is_none() => {
+                problem.help("choose a square with a piece, or put one there as in `--piece N`")
+            }
+            _ => problem,
+        });
+        let text = drawn?.svg;
         let Some(path) = path else {
             out.write_all(text.as_bytes())?;
             return Ok(());

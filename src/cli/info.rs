@@ -36,7 +36,7 @@ impl Info {
         }
         let spec = variant.spec();
         writeln!(out, "{}\n", spec.name)?;
-        section(out, "Board", &board_lines(spec))?;
+        section(out, "Board", &render::about_board(&spec.surface))?;
         section(out, "Surface", &surface_lines(spec))?;
         writeln!(out, "Start")?;
         let game = Game::new(&variant);
@@ -49,7 +49,7 @@ impl Info {
             print_piece(out, spec, kind, piece)?;
         }
         section(out, "Values, in pawns", &value_lines(&variant))?;
-        section(out, "Castling (White's; Black's reflected)", &render::castling(spec))?;
+        section(out, "Castling", &render::castling(spec))?;
         section(out, "Rules", &render::rules(spec))?;
         section(out, "Source", &source_lines(spec))?;
         section(out, "Tables", &table_lines(&variant))
@@ -88,14 +88,11 @@ pub(super) fn wrapped(out: &mut dyn Write, indent: &str, text: &str) -> Result<(
     Ok(())
 }
 
-fn board_lines(spec: &Spec) -> Vec<String> {
-    [vec![render::size(&spec.surface)], render::edges(&spec.surface)].concat()
-}
-
 fn surface_lines(spec: &Spec) -> Vec<String> {
-    let mut lines = render::facts(&spec.surface.facts());
-    let tracks = spec.surface.tracks().len();
-    lines.push(format!("{tracks} straight and diagonal tracks (`topochess tracks` lists them)"));
+    let mut lines = render::about_surface(&spec.surface);
+    if let Some(tracks) = lines.last_mut() {
+        tracks.push_str(" (`topochess tracks` lists them)");
+    }
     lines
 }
 

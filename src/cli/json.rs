@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::Value;
 
 use super::failure::Failure;
-pub(super) use crate::render::json::{problem, squares, standing};
+pub(super) use crate::render::json::{board, checks, colour, outcome, problem, squares};
 
 /// Prints a value, indented, and a line end.
 pub(super) fn print(out: &mut dyn Write, value: &Value) -> Result<(), Failure> {

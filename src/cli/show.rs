@@ -87,24 +87,16 @@ fn line(surface: &Surface, from: Tile, route: &[Tile]) -> String {
 }
 
 fn position_json(variant: &Variant, game: &mut Game) -> Value {
-    let spec = variant.spec();
-    let board: serde_json::Map<String, Value> = spec
-        .surface
-        .tiles()
-        .filter_map(|tile| Some((spec.surface.square(tile), render::letter(spec, game.at(tile)?).into())))
-        .collect();
-    let mut value = json!({
-        "variant": spec.name,
+    json!({
+        "variant": variant.spec().name,
         "fen": game.fen(),
-        "turn": game.turn().name(),
-        "board": board,
+        "turn": json::colour(game.turn()),
+        "board": json::board(game),
         "moves": game.moves().len(),
         "check": game.in_check(),
-    });
-    if let (Value::Object(all), Value::Object(more)) = (&mut value, json::standing(game)) {
-        all.extend(more);
-    }
-    value
+        "checks": json::checks(game),
+        "outcome": json::outcome(game.outcome()),
+    })
 }
 
 /// Says where one piece may go.

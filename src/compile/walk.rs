@@ -50,12 +50,7 @@ struct Ride<'a> {
 impl Ride<'_> {
     /// The heading of step number `step`, counted from 0.
     fn heading_at(&self, step: usize) -> u8 {
-        let eighths = match self.leg.curve {
-            Curve::Straight => 0,
-            Curve::Circular => self.sense * (step % 8) as i32,
-            Curve::Crooked => self.sense * 2 * (step % 2) as i32,
-        };
-        self.leg.stride.turn(self.heading, eighths)
+        self.leg.heading_at(self.heading, self.sense, step)
     }
 
     fn is_last(&self) -> bool {

@@ -38,6 +38,29 @@ pub struct Leg {
     pub end: End,
 }
 
+impl Way {
+    /// Whether it goes nowhere without another piece to hop over, or to take on the way.
+    pub fn wants_hurdle(&self) -> bool {
+        self.legs.iter().any(|leg| {
+            let passes = (leg.end.pass || leg.end.take) && !leg.end.empty;
+            leg.hop != Hop::No || leg.jump == Jump::Over || passes
+        })
+    }
+}
+
+impl Leg {
+    /// The heading of step number `step`, counted from 0, of a leg that begins with `heading`; a curve turns first by
+    /// `sense`, 1 or -1.
+    pub fn heading_at(&self, heading: u8, sense: i32, step: usize) -> u8 {
+        let eighths = match self.curve {
+            Curve::Straight => 0,
+            Curve::Circular => sense * (step % 8) as i32,
+            Curve::Crooked => sense * 2 * (step % 2) as i32,
+        };
+        self.stride.turn(heading, eighths)
+    }
+}
+
 /// How the heading changes from one step of a leg to the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Curve {

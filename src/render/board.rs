@@ -2,7 +2,7 @@
 
 use crate::base::{Colour, Man, Tile};
 use crate::game::Game;
-use crate::surface::Surface;
+use crate::surface::{Surface, file_letter};
 use crate::variant::Spec;
 
 /// A board with `cell` on each tile. Holes are blank.
@@ -32,7 +32,7 @@ pub fn board(surface: &Surface, cell: impl Fn(Tile) -> String) -> String {
         });
         line(&(rank + 1).to_string(), &mut row);
     }
-    line("", &mut (0..surface.files()).map(|file| char::from(b'a' + file as u8).to_string()));
+    line("", &mut (0..surface.files()).map(|file| file_letter(file).to_string()));
     text
 }
 
@@ -62,7 +62,7 @@ pub fn squares(surface: &Surface, tiles: &[Tile]) -> String {
             return format!("rank {}", rank + 1);
         }
         if is_all(&|tile| surface.place(tile).0 == file) {
-            return format!("file {}", char::from(b'a' + file as u8));
+            return format!("file {}", file_letter(file));
         }
     }
     tiles.iter().map(|&tile| surface.square(tile)).collect::<Vec<_>>().join(" ")

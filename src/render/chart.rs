@@ -106,18 +106,13 @@ impl Chart {
 }
 
 fn seen(surface: &Surface, depth: i32, file: i32, rank: i32) -> Seen {
-    if let Some(tile) = standing(surface, file, rank) {
+    if let Some(tile) = surface.standing(file, rank) {
         return Seen::Tile(tile);
     }
     match straight_on(surface, depth, file, rank) {
         Some(found) => found.map_or(Seen::Nothing, Seen::Copy),
         None => corner(surface, depth, file, rank).map_or(Seen::Nothing, Seen::Copy),
     }
-}
-
-fn standing(surface: &Surface, file: i32, rank: i32) -> Option<Tile> {
-    let place = (u16::try_from(file).ok()?, u16::try_from(rank).ok()?);
-    surface.at(place).filter(|&tile| !surface.is_hole(tile))
 }
 
 /// Eighths of a turn clockwise from north, and the step they are on the chart.
@@ -129,8 +124,8 @@ fn straight_on(surface: &Surface, depth: i32, file: i32, rank: i32) -> Option<Op
     for steps in 1..=depth {
         let mut found: Option<Option<Walker>> = None;
         for (compass, east, north) in STRAIGHT {
-            let between = (1..steps).any(|d| standing(surface, file - east * d, rank - north * d).is_some());
-            let Some(from) = standing(surface, file - east * steps, rank - north * steps) else { continue };
+            let between = (1..steps).any(|d| surface.standing(file - east * d, rank - north * d).is_some());
+            let Some(from) = surface.standing(file - east * steps, rank - north * steps) else { continue };
             if between {
                 continue;
             }
@@ -156,7 +151,7 @@ fn corner(surface: &Surface, depth: i32, file: i32, rank: i32) -> Option<Walker>
     if east == 0 || north == 0 || east.abs() > depth || north.abs() > depth {
         return None;
     }
-    let from = home(standing(surface, file - east, rank - north)?);
+    let from = home(surface.standing(file - east, rank - north)?);
     let (sideways, upward) = (if east > 0 { 2 } else { 6 }, if north > 0 { 0 } else { 4 });
     // a direction is the walker's own: it turns with it
     let one = walk(surface, walk(surface, from, sideways, east.abs())?, upward, north.abs())?;

@@ -9,7 +9,7 @@ use std::fmt;
 
 use crate::base::{Colour, Opened, Problem, Stride, Tile};
 use crate::game::{Probe, Targets};
-use crate::notation::{Hop, Jump, Notation, Term, Way};
+use crate::notation::{Jump, Notation, Term, Way};
 use crate::surface::{Plan, Surface};
 
 /// How far a picture shows, if nothing asks for more.
@@ -91,9 +91,7 @@ fn length(stride: Stride) -> i32 {
 fn hurdles(ways: &[Way]) -> Vec<(i32, i32)> {
     let mut found = Vec::new();
     for way in ways {
-        let hops = way.legs.iter().any(|leg| leg.hop != Hop::No || leg.jump == Jump::Over);
-        let passes = way.legs.iter().any(|leg| (leg.end.pass || leg.end.take) && !leg.end.empty);
-        let Some(first) = way.legs.first().filter(|_| hops || passes) else { continue };
+        let Some(first) = way.legs.first().filter(|_| way.wants_hurdle()) else { continue };
         for heading in (0..8).filter(|heading| first.headings >> heading & 1 != 0) {
             let (dx, dy) = offset(first.stride, heading);
             found.push(match (first.jump, first.stride) {

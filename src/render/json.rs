@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::base::{Problem, Severity, Span, Tile};
+use crate::base::{Colour, Problem, Severity, Span, Tile};
 use crate::game::{Check, Game};
+use crate::rules::Outcome;
 use crate::surface::Surface;
 
 /// Tiles as a list of names.
@@ -55,16 +56,27 @@ fn at(problem: &Problem, span: Span) -> ((usize, usize), (usize, usize)) {
     }
 }
 
-/// How a position stands: who is in check and how, and whether the game has ended.
-pub fn standing(game: &mut Game) -> Value {
-    let outcome = game.outcome().map(|outcome| {
-        json!({
-            "winner": outcome.winner.map(|winner| winner.name()),
-            "reason": outcome.reason.name(),
-            "text": outcome.to_string(),
-        })
-    });
-    json!({ "checks": checks(game), "outcome": outcome })
+/// A colour: `white` or `black`.
+pub fn colour(colour: Colour) -> Value {
+    colour.name().to_lowercase().into()
+}
+
+/// How a game has ended; null if it goes on.
+pub fn outcome(outcome: Option<Outcome>) -> Value {
+    let Some(outcome) = outcome else { return Value::Null };
+    json!({
+        "winner": outcome.winner.map(colour),
+        "reason": outcome.reason.name(),
+        "text": outcome.to_string(),
+    })
+}
+
+/// Who stands where: letters as in FEN, by the names of their squares.
+pub fn board(game: &Game) -> Value {
+    let spec = game.variant().spec();
+    let surface = &spec.surface;
+    let standing = |tile| Some((surface.square(tile), super::letter(spec, game.at(tile)?).into()));
+    Value::Object(surface.tiles().filter_map(standing).collect())
 }
 
 /// Every attack on a royal of the player to move, with the ways it comes, the attacker's own tile first in each.

@@ -28,5 +28,5 @@ pub use path::{Path, Stop, heading, paths};
 pub use pieces::piece;
 pub use reach::Reach;
 pub use rules::{castling, rules};
-pub use surface::{edges, facts, size};
+pub use surface::{about_board, about_surface, edges, size};
 pub use tree::{tree, way};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::json::squares;
+use super::json::{colour, squares};
 use crate::base::{Code, Man, Problem, Tile};
 use crate::game::{Game, Move, Variant};
 
@@ -22,6 +22,8 @@ pub struct Reach {
     pub moves: Vec<(Move, String)>,
     /// Tiles that a legal move of it takes on.
     pub takes: Vec<Tile>,
+    /// The same, and where a way of it ends on a piece, legal or not.
+    captures: Vec<Tile>,
 }
 
 impl Reach {
@@ -37,12 +39,15 @@ impl Reach {
             return Err(Problem::new(Code::BoardOff, message).help("choose a square with a piece"));
         };
         let routes = surface.tiles().map(|to| (to, game.routes(at, to)));
-        let routes = routes.filter(|(to, routes)| *to != at && !routes.is_empty()).collect();
+        let routes: Vec<(Tile, Vec<Vec<Tile>>)> =
+            routes.filter(|(to, routes)| *to != at && !routes.is_empty()).collect();
         let mut moves = game.move_texts();
         moves.retain(|(mv, _)| mv.from == at);
-        let takes = moves.iter().flat_map(|(mv, _)| game.taken(*mv)).collect();
+        let takes: Vec<Tile> = moves.iter().flat_map(|(mv, _)| game.taken(*mv)).collect();
+        let ends = routes.iter().map(|&(to, _)| to).filter(|&to| game.at(to).is_some());
+        let captures = ends.chain(takes.iter().copied()).collect();
         let turn = man.colour == game.turn();
-        Ok(Reach { variant, at, man, turn, routes, moves, takes })
+        Ok(Reach { variant, at, man, turn, routes, moves, takes, captures })
     }
 
     /// Whether a legal move of it ends or takes on a tile.
@@ -50,30 +55,29 @@ impl Reach {
         self.moves.iter().any(|(mv, _)| mv.to == to) || self.takes.contains(&to)
     }
 
-    /// All of it as JSON: each target with its routes, the piece's own tile first in each.
+    /// All of it as JSON: each way with the piece's own tile first, what it takes, and whether it is legal now (null for
+    /// a piece whose turn it is not).
     pub fn json(&self) -> Value {
         let spec = self.variant.spec();
         let surface = &spec.surface;
-        let targets: Vec<Value> = self
-            .routes
-            .iter()
-            .map(|(to, routes)| {
-                let routes: Vec<Value> = routes
-                    .iter()
-                    .map(|route| squares(surface, &[&[self.at], route.as_slice()].concat()))
-                    .collect();
-                let legal = self.turn.then(|| self.is_legal(*to));
-                json!({ "to": surface.square(*to), "legal": legal, "routes": routes })
+        let way = |to: &Tile, route: &[Tile]| {
+            json!({
+                "to": surface.square(*to),
+                "capture": self.captures.contains(to),
+                "legal": self.turn.then(|| self.is_legal(*to)),
+                "squares": squares(surface, &[&[self.at], route].concat()),
             })
-            .collect();
+        };
+        let routes: Vec<Value> =
+            self.routes.iter().flat_map(|(to, routes)| routes.iter().map(|route| way(to, route))).collect();
         let moves: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
         json!({
             "at": surface.square(self.at),
             "piece": super::letter(spec, self.man),
-            "colour": self.man.colour.name(),
+            "colour": colour(self.man.colour),
             "to_move": self.turn,
-            "targets": targets,
             "moves": moves,
+            "routes": routes,
         })
     }
 }

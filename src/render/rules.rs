@@ -60,10 +60,15 @@ fn ordinal(n: u16) -> String {
     }
 }
 
-/// The ways to castle, White's, a line each.
+/// When castling is allowed, and the ways to castle, White's, a line each; none where nobody castles.
 pub fn castling(spec: &Spec) -> Vec<String> {
-    spec.castling.iter().map(|entry| one_castling(&spec.surface, entry)).collect()
+    let ways = spec.castling.iter().map(|entry| one_castling(&spec.surface, entry));
+    let when = (!spec.castling.is_empty()).then(|| CASTLING.to_owned());
+    when.into_iter().chain(ways).collect()
 }
+
+const CASTLING: &str = "king and rook must not have moved, the tiles on both ways must be empty, and none of the king's \
+                        may be attacked; these are White's squares, Black's are reflected";
 
 fn one_castling(surface: &Surface, entry: &Castling) -> String {
     let name = |tile: Tile| squares(surface, &[tile]);

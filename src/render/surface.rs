@@ -1,7 +1,18 @@
 //! A surface in words: its size, what each edge is glued to, and what a topologist would say of it.
 
 use super::board::squares;
-use crate::surface::{End, Facts, Join, Pole, Run, Side, Sides, Surface};
+use crate::surface::{End, Facts, Join, Pole, Run, Side, Sides, Surface, place_name};
+
+/// A board: its size, and what its edges are glued to.
+pub fn about_board(surface: &Surface) -> Vec<String> {
+    [vec![size(surface)], edges(surface)].concat()
+}
+
+/// A board as a surface: what a topologist would say, and how many tracks there are.
+pub fn about_surface(surface: &Surface) -> Vec<String> {
+    let tracks = format!("{} straight and diagonal tracks", surface.tracks().len());
+    [facts(&surface.facts()), vec![tracks]].concat()
+}
 
 /// The size of a board: `8 by 8, 64 tiles`.
 pub fn size(surface: &Surface) -> String {
@@ -89,8 +100,7 @@ fn run(run: &Run) -> String {
 }
 
 fn sides(sides: &Sides) -> String {
-    let name = |(file, rank): (u16, u16)| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
-    let (first, last) = (name(sides.first), name(sides.last));
+    let (first, last) = (place_name(sides.first), place_name(sides.last));
     let tiles = if first == last { first } else { format!("{first}-{last}") };
     format!("{tiles} {}", sides.side.name())
 }

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::stock::Stock;
 use crate::base::{Man, Tile};
 use crate::game::{Game, Variant, read_man, read_square};
-use crate::render::svg::{Theme, View};
+use crate::render::svg::{Theme, View, degrees};
 use crate::variant::file::Shape;
 
 /// The largest body of a request, in bytes: a variant's text written as JSON, and what is asked about it.
@@ -40,9 +40,9 @@ pub struct Ask {
     pub tracks: bool,
     /// Colours: `light` or `dark`.
     pub theme: Option<String>,
-    /// Degrees.
+    /// Degrees by which globes and solids are turned about their axis.
     pub turn: f64,
-    /// Degrees.
+    /// Degrees by which solids are tilted toward the viewer, besides the usual.
     pub tilt: f64,
     /// A notation.
     pub notation: Option<String>,
@@ -66,9 +66,9 @@ pub struct Ask {
     pub name: Option<String>,
     /// A surface by its name.
     pub surface: Option<Shape>,
-    /// The size of a new board.
+    /// How many files a new board has.
     pub files: Option<u16>,
-    /// The size of a new board.
+    /// How many ranks a new board has.
     pub ranks: Option<u16>,
 }
 
@@ -93,31 +93,49 @@ impl Ask {
     }
 
     /// The variant's text.
+    ///
+    /// # Errors
+    /// It is missing, or too large.
     pub fn text(&self) -> Result<&str, Refusal> {
         short(Self::needed(self.text.as_deref(), "text")?, "a variant")
     }
 
     /// A notation.
+    ///
+    /// # Errors
+    /// It is missing.
     pub fn notation(&self) -> Result<&str, Refusal> {
         Self::needed(self.notation.as_deref(), "notation")
     }
 
     /// A record.
+    ///
+    /// # Errors
+    /// It is missing, or too large.
     pub fn pgn(&self) -> Result<&str, Refusal> {
         short(Self::needed(self.pgn.as_deref(), "pgn")?, "a record")
     }
 
     /// How many plies are to be counted.
+    ///
+    /// # Errors
+    /// It is missing.
     pub fn depth(&self) -> Result<u32, Refusal> {
         Self::needed(self.depth.as_ref(), "depth").copied()
     }
 
     /// The variant.
+    ///
+    /// # Errors
+    /// The text is missing or too large, or all that is wrong with it.
     pub fn variant(&self, stock: &Stock) -> Result<Variant, Refusal> {
         Ok(stock.variant(self.text()?)?)
     }
 
     /// The game from its start, and the moves to be played from there.
+    ///
+    /// # Errors
+    /// Too many moves, an entry that is not one move, or what is wrong with the FEN.
     pub fn start(&self, variant: &Variant) -> Result<Game, Refusal> {
         few(self.moves.len())?;
         if let Some(several) = self.moves.iter().find(|text| text.contains(char::is_whitespace)) {
@@ -132,6 +150,9 @@ impl Ask {
     }
 
     /// The game with its moves played.
+    ///
+    /// # Errors
+    /// The same, or the first move that cannot be played.
     pub fn game(&self, variant: &Variant) -> Result<Game, Refusal> {
         let mut game = self.start(variant)?;
         game.play_all(&self.moves.join(" "))?;
@@ -139,38 +160,57 @@ impl Ask {
     }
 
     /// The square, if one is given.
+    ///
+    /// # Errors
+    /// A square that the board does not have.
     pub fn tile(&self, variant: &Variant) -> Result<Option<Tile>, Refusal> {
         let read = |at: &str| read_square(&variant.spec().surface, at);
         Ok(self.at.as_deref().map(read).transpose()?)
     }
 
     /// The square.
+    ///
+    /// # Errors
+    /// It is missing, or the board does not have it.
     pub fn square(&self, variant: &Variant) -> Result<Tile, Refusal> {
         Self::needed(self.at.as_ref(), "at")?;
         Self::needed(self.tile(variant)?.as_ref(), "at").copied()
     }
 
     /// The piece, if one is given.
+    ///
+    /// # Errors
+    /// A piece that the variant does not have.
     pub fn man(&self, variant: &Variant) -> Result<Option<Man>, Refusal> {
         Ok(self.piece.as_deref().map(|piece| read_man(variant.spec(), piece)).transpose()?)
     }
 
     /// How the board is seen; left out: flat.
+    ///
+    /// # Errors
+    /// Another word.
     pub fn view(&self) -> Result<View, Refusal> {
         word(self.view.as_deref(), View::ALL, View::name, "view")
     }
 
     /// The colours; left out: light.
+    ///
+    /// # Errors
+    /// Another word.
     pub fn theme(&self) -> Result<Theme, Refusal> {
         word(self.theme.as_deref(), Theme::ALL, Theme::name, "theme")
     }
 
     /// Turn and tilt, in degrees.
+    ///
+    /// # Errors
+    /// More than a picture is turned by.
     pub fn angles(&self) -> Result<(f64, f64), Refusal> {
-        if [self.turn, self.tilt].iter().all(|angle| angle.is_finite() && angle.abs() <= 3600.0) {
-            return Ok((self.turn, self.tilt));
-        }
-        Err(Refusal::bad("`turn` and `tilt` are degrees", "send numbers from -3600 to 3600"))
+        let read = |angle| {
+            degrees(angle)
+                .map_err(|help| Refusal::bad(format!("`{angle:e}` cannot be turned or tilted by"), help))
+        };
+        Ok((read(self.turn)?, read(self.tilt)?))
     }
 }
 

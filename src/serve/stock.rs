@@ -1,4 +1,5 @@
-//! What is kept between requests: compiled variants and engines, the last ones used. Nothing else is remembered.
+//! What is kept between requests: compiled variants and engines, the last ones used; all of it follows from their texts
+//! alone. Nothing else is remembered.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -119,6 +119,13 @@ impl Surface {
             .then(|| self.numbers[usize::from(rank) * usize::from(self.plan.files) + usize::from(file)])
     }
 
+    /// The tile at a place counted from the south-west corner, if a piece can stand there; `None` for holes and off the
+    /// rectangle.
+    pub fn standing(&self, file: i32, rank: i32) -> Option<Tile> {
+        let place = (u16::try_from(file).ok()?, u16::try_from(rank).ok()?);
+        self.at(place).filter(|&tile| !self.is_hole(tile))
+    }
+
     /// The name of a tile: `e4`.
     pub fn square(&self, tile: Tile) -> String {
         place_name(self.place(tile))
@@ -144,7 +151,12 @@ impl Surface {
 
 /// The name of a place: `e4`.
 pub fn place_name((file, rank): Place) -> String {
-    format!("{}{}", char::from(b'a' + (file % 26) as u8), rank + 1)
+    format!("{}{}", file_letter(file), rank + 1)
+}
+
+/// The letter of a file, counted from 0.
+pub fn file_letter(file: u16) -> char {
+    char::from(b'a' + (file % 26) as u8)
 }
 
 /// Reads a place: one letter and a number without leading zero. `None` for anything else.

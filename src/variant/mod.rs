@@ -19,7 +19,7 @@ mod keys;
 mod load;
 mod mend;
 mod nearest;
-mod sample;
+pub mod sample;
 mod schema;
 mod shape;
 mod shipped;

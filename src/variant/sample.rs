@@ -3,12 +3,23 @@
 //! It passes the check as it is. The usual pieces stand as usual; where north meets south both armies have pawns behind
 //! them too, or the kings would be in check at the start.
 
+use std::ops::RangeInclusive;
+
 use clap::ValueEnum;
 
 use super::file::Shape;
 
 /// Files and ranks of the usual board.
 pub const USUAL: (u16, u16) = (8, 8);
+
+/// How many files a variant to start from may have.
+pub const FILES: RangeInclusive<u16> = 4..=16;
+
+/// The fewest ranks it may have, where both ends of the board are apart and where they meet.
+pub const RANKS: (u16, u16) = (6, 8);
+
+/// The most tiles it may have.
+pub const TILES: u32 = 256;
 
 /// The text of a variant to start from: its title, what the board's edges are glued to, files and ranks.
 ///
@@ -50,12 +61,16 @@ struct Army {
 impl Army {
     fn fits(&self, surface: Shape) -> Result<(), (String, String)> {
         let (files, ranks) = (self.files, self.ranks);
-        let least = if self.meets { 8 } else { 6 };
+        let least = if self.meets { RANKS.1 } else { RANKS.0 };
         let problem = |what: String, help: String| Err((what, help));
-        if !(4..=16).contains(&files) || ranks < least || u32::from(files) * u32::from(ranks) > 256 {
+        if !FILES.contains(&files) || ranks < least || u32::from(files) * u32::from(ranks) > TILES {
             return problem(
                 format!("a board of {files} x {ranks} has no room for the usual pieces"),
-                format!("choose 4 to 16 files and at least {least} ranks, at most 256 tiles in all"),
+                format!(
+                    "choose {} to {} files and at least {least} ranks, at most {TILES} tiles in all",
+                    FILES.start(),
+                    FILES.end()
+                ),
             );
         }
         if surface == Shape::Poles && files % 2 == 1 {

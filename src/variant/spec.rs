@@ -32,6 +32,32 @@ pub struct Spec {
     pub places: Places,
 }
 
+impl Spec {
+    /// The same with one more piece, which moves as a notation says and is nowhere on the board; and which piece it is.
+    /// `None` if there are as many as there can be.
+    pub fn with_piece(&self, moves: &Notation) -> Option<(Spec, Kind)> {
+        let mut spec = self.clone();
+        let kind = Kind(u8::try_from(spec.pieces.len()).ok()?);
+        spec.pieces.push(Piece {
+            id: "X".into(),
+            name: "piece".into(),
+            moves: moves.clone(),
+            royal: false,
+            value: None,
+            first: Vec::new(),
+            promotes: None,
+            passing: false,
+            takes_en_passant: false,
+            crosses: [true; 4],
+            span: Span::default(),
+        });
+        // a place in the file for each piece, also for one that is in none
+        spec.places.moves.push(Quoted::default());
+        spec.places.promotes.push(None);
+        Some((spec, kind))
+    }
+}
+
 /// A statement of the source that can be computed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Claim {

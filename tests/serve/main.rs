@@ -2,6 +2,7 @@
 
 mod limits;
 mod server;
+mod wire;
 
 use std::process::Command;
 

@@ -6,6 +6,7 @@ use super::Found;
 use crate::base::Colour;
 use crate::endings::{Line, SideFacts};
 use crate::game::Variant;
+use crate::render::json::colour;
 
 /// How many moves of its own a player needs for so many plies.
 pub(super) fn moves(plies: u16) -> String {
@@ -23,7 +24,7 @@ pub(super) fn value(found: &Found) -> Value {
         .lines
         .iter()
         .map(|line| {
-            json!({ "winner": line.winner.name(), "fen": line.fen, "plies": line.plies, "moves": line.moves })
+            json!({ "winner": colour(line.winner), "fen": line.fen, "plies": line.plies, "moves": line.moves })
         })
         .collect();
     let splits: Vec<Value> = found

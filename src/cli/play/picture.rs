@@ -6,7 +6,7 @@ use super::marks::Mark;
 use super::session::Session;
 use crate::base::{Colour, Tile};
 use crate::render::{self, Chart, Seen};
-use crate::surface::{Side, Surface};
+use crate::surface::{Side, Surface, file_letter};
 
 /// What a cell shows, for those who can see colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,7 +198,7 @@ impl<'a> Picture<'a> {
             "",
             |_| ' ',
             |_, file| {
-                let name = file.map_or(' ', |file| char::from(b'a' + (file % 26) as u8));
+                let name = file.map_or(' ', file_letter);
                 Cell { text: format!("{:<width$}", format!(" {name}")), role: Role::Frame, tile: None }
             },
         )

@@ -4,7 +4,7 @@
 //! sheet is rolled without being stretched where that can be: it is bent along arcs whose radius comes down from
 //! infinity. What must be stretched (a body's tiles are not square) is stretched along the way.
 
-use super::form::{Form, Kind, Point3};
+use super::form::{BREADTH, Form, Kind, Point3, RING, STRIP, TALL};
 use crate::surface::Surface;
 
 /// A board on its way to being a body.
@@ -15,12 +15,6 @@ pub struct Bending {
     board: (f64, f64),
 }
 
-/// The radius of the ring's middle, as the form has it.
-const RING: f64 = 1.85;
-/// The radius of the strip's middle.
-const STRIP: f64 = 1.8;
-/// The width of the strip.
-const BREADTH: f64 = 2.5;
 /// How large the flat board is, against the body: the longer of its sides, in radii of the tube.
 const SHEET: f64 = 3.6;
 
@@ -83,7 +77,7 @@ impl Bending {
     /// Rolled about the upright axis, as tall as it becomes.
     fn tube(&self, u: f64, v: f64, t: f64) -> Point3 {
         let (p, q) = self.parts(u, v);
-        let tall = 3.1 * self.form.size.1 / self.form.size.0;
+        let tall = TALL * self.form.size.1 / self.form.size.0;
         let (aside, ahead) = arc(p, 1.0, t);
         [aside, q * mix(self.flat().1, tall, eased(t)), ahead]
     }

@@ -8,7 +8,7 @@ use super::sheet::Sheet;
 use super::stage::{Stage, Stroke};
 use super::theme::Colours;
 use crate::base::Tile;
-use crate::surface::{Side, Surface, Walker};
+use crate::surface::{Side, Surface, Walker, file_letter};
 
 /// Width of a tile in units.
 const TILE: f64 = 48.0;
@@ -141,7 +141,7 @@ impl<'a> Flat<'a> {
         let words = self.words(13.0, self.colours.ink);
         for file in 0..files {
             let (x, y) = self.place((f64::from(file), -0.5));
-            canvas.text((x, y + self.names(Side::South)), words, &file_name(file));
+            canvas.text((x, y + self.names(Side::South)), words, &file_letter(file).to_string());
         }
         for rank in 0..ranks {
             let (x, y) = self.place((-0.5, f64::from(rank)));
@@ -230,11 +230,6 @@ impl<'a> Flat<'a> {
         let letter = side.name().chars().next().map_or(String::new(), |c| c.to_uppercase().to_string());
         canvas.text(at, Words { bold: true, ..self.words(12.0, self.colours.ink) }, &letter);
     }
-}
-
-/// The letter of a file.
-pub fn file_name(file: u16) -> String {
-    char::from(b'a' + (file % 26) as u8).to_string()
 }
 
 /// The mark of a seam: A, B, ... Z, then numbers.

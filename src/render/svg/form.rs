@@ -13,6 +13,15 @@ pub type Point3 = [f64; 3];
 /// Degrees of latitude that a pole takes up.
 const CAP: f64 = 9.0;
 
+/// How tall a tube would be, in its radii, if as many tiles stood one on another in it as lie round it.
+pub(super) const TALL: f64 = 3.1;
+/// The radius of the ring's middle, the tube's being 1.
+pub(super) const RING: f64 = 1.85;
+/// The radius of the strip's middle.
+pub(super) const STRIP: f64 = 1.8;
+/// The width of the strip.
+pub(super) const BREADTH: f64 = 2.5;
+
 /// What kind of body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -131,7 +140,7 @@ impl Form {
         let (along, across) = self.size;
         let angle = TAU * (u / along - 0.5);
         match self.kind {
-            Kind::Cylinder => [angle.sin(), 3.1 * across / along * (v / across - 0.5), angle.cos()],
+            Kind::Cylinder => [angle.sin(), TALL * across / along * (v / across - 0.5), angle.cos()],
             Kind::Sphere => {
                 let latitude = (v / across - 0.5) * (PI - 2.0 * CAP.to_radians());
                 globe(latitude, angle)
@@ -140,13 +149,13 @@ impl Form {
                 let (u, v) = (u + self.slide.0 * v / across, v + self.slide.1 * u / along);
                 let (angle, tube) = (TAU * (u / along - 0.5), TAU * (v / across - 0.25));
                 // the middle of the board is on top: both armies are seen
-                let radius = 1.85 + tube.cos();
+                let radius = RING + tube.cos();
                 [radius * angle.sin(), tube.sin(), radius * angle.cos()]
             }
             Kind::Moebius => {
                 let half = (angle + PI) / 2.0;
-                let width = (v / across - 0.5) * 2.5;
-                let radius = 1.8 + width * half.cos();
+                let width = (v / across - 0.5) * BREADTH;
+                let radius = STRIP + width * half.cos();
                 [radius * angle.sin(), width * half.sin(), radius * angle.cos()]
             }
             Kind::Klein => self.bottle(u / along, v / across),

@@ -7,13 +7,12 @@
 use std::f64::consts::TAU;
 
 use super::canvas::{Canvas, Point, Tag, Words};
-use super::flat::file_name;
 use super::pieces::{Spot, UPRIGHT};
 use super::route::Hops;
 use super::stage::{Stage, Stroke, offset};
 use super::theme::Colours;
 use crate::base::Tile;
-use crate::surface::{End, Join, Surface, Walker};
+use crate::surface::{End, Join, Surface, Walker, file_letter};
 
 /// Radius of a disc in units.
 const RADIUS: f64 = 212.0;
@@ -126,7 +125,7 @@ impl<'a> Hemispheres<'a> {
                 let clear = if northern { 4.0 } else { 24.0 };
                 if (at.0 - other.0).hypot(at.1 - other.1) > RADIUS + clear {
                     let words = Words { size: 13.0, colour: self.colours.ink, anchor: "middle", bold: false };
-                    canvas.text(at, words, &file_name(file));
+                    canvas.text(at, words, &file_letter(file).to_string());
                 }
             }
         }

@@ -43,6 +43,9 @@ pub use theme::Theme;
 
 use std::collections::BTreeSet;
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
 use canvas::{Canvas, Tag, Words};
 use flat::Flat;
 use hemispheres::Hemispheres;
@@ -77,7 +80,7 @@ impl View {
     /// All views.
     pub const ALL: [View; 4] = [View::Flat, View::Unfolded, View::Hemispheres, View::Solid];
 
-    /// The word used on the command line.
+    /// Its word, on the command line and in requests.
     pub fn name(self) -> &'static str {
         match self {
             View::Flat => "flat",
@@ -86,7 +89,41 @@ impl View {
             View::Solid => "solid",
         }
     }
+
+    /// What it shows.
+    pub fn about(self) -> &'static str {
+        match self {
+            View::Flat => "The rectangle, seams marked on its sides",
+            View::Unfolded => "The rectangle with what lies beyond its seams",
+            View::Hemispheres => "Two discs, for boards with poles in north and south",
+            View::Solid => "The surface in space",
+        }
+    }
 }
+
+impl ValueEnum for View {
+    fn value_variants<'a>() -> &'a [View] {
+        &View::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.about()))
+    }
+}
+
+/// Degrees by which a picture may be turned or tilted.
+///
+/// # Errors
+/// What is none, or more than ten turns: what to write.
+pub fn degrees(value: f64) -> Result<f64, String> {
+    if value.abs() <= MOST_DEGREES {
+        return Ok(value);
+    }
+    Err(format!("write degrees as a number from -{MOST_DEGREES} to {MOST_DEGREES}"))
+}
+
+/// Ten turns.
+const MOST_DEGREES: f64 = 3600.0;
 
 /// What to draw of a game, and how.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -193,35 +230,61 @@ struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn drawn(&self) -> Drawn {
-        let spec = self.game.variant().spec();
         let mut canvas = Canvas::default();
-        let pieces = Pieces::new(spec, self.colours, &self.picture.prefix);
-        let men: Vec<Man> = self.subject.men.iter().map(|&(_, man)| man).collect();
-        pieces.define(&mut canvas, &men);
-        self.stage.ground(&mut canvas);
-        let (width, mut height) = self.stage.size();
+        let (width, height) = self.stage.size();
         let width = width.max(330.0);
-        if !self.subject.tracks.is_empty() {
-            tracks::draw(&mut canvas, &self.subject.tracks, self.stage, self.colours);
-        }
         let marks = self.subject.mover.as_ref().map(|mover| Marks {
             mover,
             stage: self.stage,
             colours: self.colours,
             taken: self.others(mover.at),
         });
+        let pieces = self.ground(&mut canvas);
+        self.marks(&mut canvas, &pieces, marks.as_ref());
+        let size = (width, height + self.words(&mut canvas, marks.as_ref(), (width, height)));
+        let title = self.title();
+        let svg = canvas.document(size, self.colours.paper, &title, &self.description());
+        let surface = &self.game.variant().spec().surface;
+        let spots = surface
+            .tiles()
+            .flat_map(|tile| self.spots(tile).into_iter().map(move |spot| (tile, spot)))
+            .collect();
+        let targets = self.subject.mover.iter().flat_map(|mover| &mover.targets);
+        let targets = targets.map(|(&tile, &target)| (tile, target)).collect();
+        Drawn { svg, title, size, spots, targets }
+    }
+
+    /// The board, and how pieces look on it.
+    fn ground(&self, canvas: &mut Canvas) -> Pieces<'_> {
+        let pieces = Pieces::new(self.game.variant().spec(), self.colours, &self.picture.prefix);
+        let men: Vec<Man> = self.subject.men.iter().map(|&(_, man)| man).collect();
+        pieces.define(canvas, &men);
+        self.stage.ground(canvas);
+        pieces
+    }
+
+    /// Tracks and routes, the pieces over them, and the ends of routes over those.
+    fn marks(&self, canvas: &mut Canvas, pieces: &Pieces, marks: Option<&Marks>) {
+        if !self.subject.tracks.is_empty() {
+            tracks::draw(canvas, &self.subject.tracks, self.stage, self.colours);
+        }
         let routes = self.subject.mover.as_ref().map_or(&self.subject.checks, |mover| &mover.routes);
-        marks::lines(&mut canvas, self.stage, self.colours, routes);
-        self.stage.over(&mut canvas);
-        self.men(&mut canvas, &pieces);
-        if let Some(marks) = &marks {
-            marks.ends(&mut canvas);
+        marks::lines(canvas, self.stage, self.colours, routes);
+        self.stage.over(canvas);
+        self.men(canvas, pieces);
+        if let Some(marks) = marks {
+            marks.ends(canvas);
         }
         for route in &self.subject.checks {
             if let Some(spot) = self.stage.spots(route.end()).into_iter().find(|spot| !spot.copy) {
-                marks::ring(&mut canvas, self.colours, spot.middle, spot.size);
+                marks::ring(canvas, self.colours, spot.middle, spot.size);
             }
         }
+    }
+
+    /// Captions and legends under a picture of a width and height; how much higher they make it.
+    fn words(&self, canvas: &mut Canvas, marks: Option<&Marks>, (width, top): (f64, f64)) -> f64 {
+        let mut height = top;
         let captions = self.captions();
         for (i, text) in captions.iter().enumerate() {
             let words = Words { size: 12.5, colour: self.colours.ink, anchor: "start", bold: i == 0 };
@@ -232,24 +295,17 @@ impl Drawing<'_> {
                 height += CAPTION - 5.0;
             }
         }
-        if let Some(marks) = &marks {
-            marks.draw_legend(&mut canvas, (18.0, height), width);
+        if let Some(marks) = marks {
+            marks.draw_legend(canvas, (18.0, height), width);
             height += marks.legend_height(width);
         }
         if !self.subject.tracks.is_empty() {
-            height += tracks::legend(&mut canvas, &self.subject.tracks, (18.0, height), width, self.colours);
+            height += tracks::legend(canvas, &self.subject.tracks, (18.0, height), width, self.colours);
         }
         if !captions.is_empty() {
             height += 12.0;
         }
-        let (size, title) = ((width, height), self.title());
-        let svg = canvas.document(size, self.colours.paper, &title, &self.description());
-        let tiles = spec.surface.tiles().filter(|&tile| !spec.surface.is_hole(tile));
-        let spots =
-            tiles.flat_map(|tile| self.spots(tile).into_iter().map(move |spot| (tile, spot))).collect();
-        let targets = self.subject.mover.iter().flat_map(|mover| &mover.targets);
-        let targets = targets.map(|(&tile, &target)| (tile, target)).collect();
-        Drawn { svg, title, size, spots, targets }
+        height - top
     }
 
     /// Where a tile is seen, its own place first.

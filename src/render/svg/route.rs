@@ -141,9 +141,7 @@ pub fn hurdles(spec: &Spec, man: Man, at: Tile, unmoved: bool) -> Vec<Tile> {
     let mut found = Vec::new();
     for (way, _) in ways(spec, man, at, unmoved) {
         let surface = &surfaces[way.opened as usize];
-        let hops = way.legs.iter().any(|leg| leg.hop != Hop::No || leg.jump == Jump::Over);
-        let passes = way.legs.iter().any(|leg| (leg.end.pass || leg.end.take) && !leg.end.empty);
-        let Some(leg) = way.legs.first().filter(|_| hops || passes) else { continue };
+        let Some(leg) = way.legs.first().filter(|_| way.wants_hurdle()) else { continue };
         for heading in (0..8).filter(|heading| leg.headings >> heading & 1 != 0) {
             let mut tiles = Vec::new();
             let mut walker = start;
@@ -215,12 +213,7 @@ struct Ride<'a> {
 
 impl Ride<'_> {
     fn heading_at(&self, step: usize) -> u8 {
-        let eighths = match self.leg.curve {
-            Curve::Straight => 0,
-            Curve::Circular => self.sense * (step % 8) as i32,
-            Curve::Crooked => self.sense * 2 * (step % 2) as i32,
-        };
-        self.leg.stride.turn(self.heading, eighths)
+        self.leg.heading_at(self.heading, self.sense, step)
     }
 }
 

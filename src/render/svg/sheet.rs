@@ -62,8 +62,8 @@ impl<'a> Sheet<'a> {
         for rank in -south..ranks + north {
             for file in -west..files + east {
                 let placed = match &chart {
-                    _ if standing(surface, file, rank).is_some() || depth == 0 => {
-                        standing(surface, file, rank).map(Placed::upright)
+                    _ if surface.standing(file, rank).is_some() || depth == 0 => {
+                        surface.standing(file, rank).map(Placed::upright)
                     }
                     Some(chart) => from_chart(chart.beyond(file, rank)),
                     None => over_edges(surface, file, rank),
@@ -136,11 +136,6 @@ impl<'a> Sheet<'a> {
     }
 }
 
-fn standing(surface: &Surface, file: i32, rank: i32) -> Option<Tile> {
-    let place = (u16::try_from(file).ok()?, u16::try_from(rank).ok()?);
-    surface.at(place).filter(|&tile| !surface.is_hole(tile))
-}
-
 fn from_chart(seen: Seen) -> Option<Placed> {
     match seen {
         Seen::Nothing => None,
@@ -172,7 +167,7 @@ fn over_edges(surface: &Surface, file: i32, rank: i32) -> Option<Placed> {
         for _ in 0..64 {
             let (aside, above) = (off(at.file, surface.files()), off(at.rank, surface.ranks()));
             at = match (aside, above) {
-                (false, false) => return standing(surface, at.file, at.rank).map(|tile| (tile, at)),
+                (false, false) => return surface.standing(at.file, at.rank).map(|tile| (tile, at)),
                 (true, true) if sideways_first => across(surface, at)?,
                 (true, false) => across(surface, at)?,
                 _ => along(surface, at)?,

@@ -86,7 +86,7 @@ impl Subject {
         let Some(at) = picture.at else {
             if picture.piece.is_some() {
                 let problem = Problem::new(Code::BoardOff, "a piece, and no square for it to stand on");
-                return Err(problem.help("say where it stands, as in `--at d4`"));
+                return Err(problem.help("say on which square it stands"));
             }
             if !picture.tracks {
                 subject.checks = checks(game);
@@ -175,7 +175,7 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
     let Some(man) = game.at(at) else {
         let square = spec.surface.square(at);
         let problem = Problem::new(Code::BoardOff, format!("no piece stands on {square}"));
-        return Err(problem.help("choose a square with a piece, or put one there as in `--piece N`"));
+        return Err(problem.help("choose a square with a piece, or say which one shall stand there"));
     };
     let others = |tile: Tile| seen_by(game, man.colour, tile);
     let turn = game.turn() == man.colour;

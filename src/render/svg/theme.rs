@@ -2,6 +2,9 @@
 //!
 //! Nothing is told by hue alone: tiles differ in lightness, marks in shape, lines in dashes.
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
 /// Which set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
@@ -16,11 +19,19 @@ impl Theme {
     /// Both, light first.
     pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
 
-    /// The word used on the command line.
+    /// Its word, on the command line and in requests.
     pub fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
             Theme::Dark => "dark",
+        }
+    }
+
+    /// What it looks like.
+    pub fn about(self) -> &'static str {
+        match self {
+            Theme::Light => "Dark ink on white",
+            Theme::Dark => "Light ink on a dark ground",
         }
     }
 
@@ -30,6 +41,16 @@ impl Theme {
             Theme::Light => &LIGHT,
             Theme::Dark => &DARK,
         }
+    }
+}
+
+impl ValueEnum for Theme {
+    fn value_variants<'a>() -> &'a [Theme] {
+        &Theme::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.about()))
     }
 }
 

@@ -15,7 +15,7 @@ const TIME: Duration = Duration::from_secs(10);
 /// The most lines for one request.
 const LINES: u64 = 2_000_000_000;
 /// The deepest count.
-const DEEPEST: u32 = 12;
+pub const DEEPEST: u32 = 12;
 /// Counts up to this depth are not interrupted: they take milliseconds.
 const WHOLE: u32 = 2;
 

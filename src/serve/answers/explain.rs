@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::base::{Colour, Kind, Man, Problem, Sources};
+use crate::base::{Colour, Man, Problem, Sources};
 use crate::game::{Game, Variant};
 use crate::notation::Notation;
 use crate::render::json::problem;
@@ -11,12 +11,11 @@ use crate::search::Control;
 use crate::serve::ask::Ask;
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
-use crate::variant::{Piece, Quoted};
 
 /// The variant on whose board a notation is drawn if none is given.
 const USUAL: &str = "chess";
 /// The most bytes of a notation.
-const LONGEST: usize = 1000;
+pub const LONGEST: usize = 1000;
 
 /// A notation explained.
 pub fn explain(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
@@ -48,24 +47,8 @@ pub fn explain(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> 
 
 /// The notation as one more piece of the variant, drawn; none where it cannot be (castling, too many routes).
 fn picture(variant: &Variant, notation: &Notation, ask: &Ask) -> Option<String> {
-    let mut spec = variant.spec().clone();
-    let at = ask.tile(variant).ok().flatten().or_else(|| spec.surface.middle())?;
-    let kind = Kind(u8::try_from(spec.pieces.len()).ok()?);
-    spec.pieces.push(Piece {
-        id: "X".into(),
-        name: "piece".into(),
-        moves: notation.clone(),
-        royal: false,
-        first: Vec::new(),
-        promotes: None,
-        passing: false,
-        takes_en_passant: false,
-        crosses: [true; 4],
-        value: None,
-        span: crate::base::Span::default(),
-    });
-    spec.places.moves.push(Quoted::default());
-    spec.places.promotes.push(None);
+    let at = ask.tile(variant).ok().flatten().or_else(|| variant.spec().surface.middle())?;
+    let (spec, kind) = variant.spec().with_piece(notation)?;
     let game = Game::new(&Variant::from_spec(spec).ok()?);
     let man = Man { colour: Colour::White, kind };
     let picture = Picture { piece: Some(man), at: Some(at), theme: ask.theme().ok()?, ..Picture::default() };

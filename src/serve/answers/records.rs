@@ -10,7 +10,7 @@ use crate::serve::stock::Stock;
 use crate::variant::SHIPPED;
 
 /// The most tags of a request.
-const MOST_TAGS: usize = 40;
+pub const MOST_TAGS: usize = 40;
 
 /// The record of a game. Its variant is called by its shipped name if its text is that of one, else by its title.
 pub fn write(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {

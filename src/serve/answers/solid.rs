@@ -10,23 +10,25 @@ use crate::serve::stock::Stock;
 use crate::surface::{End, Join, Plan};
 
 /// The most points of all steps together.
-const MOST: u32 = 200_000;
+pub const POINTS: u32 = 200_000;
+/// The most steps.
+pub const STEPS: u32 = 24;
+/// The most parts of a tile's side.
+pub const GRAIN: u32 = 8;
 
 /// The points of a grid over the board, at so many moments.
 pub fn solid(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let surface = &variant.spec().surface;
     let (steps, grain) = (ask.steps.unwrap_or(12), ask.grain.unwrap_or(4));
-    if !(1..=24).contains(&steps) || !(1..=8).contains(&grain) {
-        return Err(Refusal::bad(
-            "`steps` or `grain` is out of range",
-            "send 1 to 24 steps and a grain of 1 to 8",
-        ));
+    if !(1..=STEPS).contains(&steps) || !(1..=GRAIN).contains(&grain) {
+        let help = format!("send 1 to {STEPS} steps and a grain of 1 to {GRAIN}");
+        return Err(Refusal::bad("`steps` or `grain` is out of range", help));
     }
     let (files, ranks) = (u32::from(surface.files()), u32::from(surface.ranks()));
     let points = steps * (files * grain + 1) * (ranks * grain + 1);
-    if points > MOST {
-        let help = format!("at most {MOST} are sent: ask for fewer steps or a smaller grain");
+    if points > POINTS {
+        let help = format!("at most {POINTS} are sent: ask for fewer steps or a smaller grain");
         return Err(Refusal::unfit(format!("{points} points"), help));
     }
     let Some(bending) = Bending::of(surface) else {

@@ -6,16 +6,21 @@ use axum::http::StatusCode;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
+use super::{count, explain, records, solid, think};
 use crate::game::Variant;
 use crate::render::size;
 use crate::search::{Control, LEVELS};
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, LARGEST_TEXT, MOST_MOVES};
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 use crate::variant::file::Shape;
+use crate::variant::sample::{FILES, RANKS, TILES};
 use crate::variant::{SHIPPED, USUAL, nearest, sample, shipped};
 
-/// The shipped variants, the surfaces by name, and how many levels the engine has.
+/// The most letters of a title.
+const TITLE: usize = 100;
+
+/// The shipped variants, the surfaces by name, how many levels the engine has, and the limits of requests.
 pub fn listing() -> &'static Value {
     static LISTING: OnceLock<Value> = OnceLock::new();
     LISTING.get_or_init(|| {
@@ -37,7 +42,27 @@ pub fn listing() -> &'static Value {
             .iter()
             .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
             .collect();
-        json!({ "variants": variants, "surfaces": surfaces, "levels": LEVELS.end() })
+        json!({ "variants": variants, "surfaces": surfaces, "levels": LEVELS.end(), "limits": limits() })
+    })
+}
+
+/// What requests may ask for at the most, each where it is checked.
+fn limits() -> Value {
+    json!({
+        "text": LARGEST_TEXT,
+        "moves": MOST_MOVES,
+        "notation": explain::LONGEST,
+        "title": TITLE,
+        "tags": records::MOST_TAGS,
+        "files": [FILES.start(), FILES.end()],
+        "ranks": [RANKS.0, TILES / u32::from(*FILES.start())],
+        "tiles": TILES,
+        "depth": count::DEEPEST,
+        "milliseconds": think::TIME.0,
+        "nodes": think::NODES,
+        "steps": solid::STEPS,
+        "grain": solid::GRAIN,
+        "points": solid::POINTS,
     })
 }
 
@@ -61,8 +86,11 @@ pub fn schema() -> &'static Value {
 /// A commented file for a new board.
 pub fn new(ask: &Ask, _: &Stock, _: &Control) -> Result<Value, Refusal> {
     let name = ask.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or("My variant");
-    if name.chars().count() > 100 || name.chars().any(char::is_control) {
-        return Err(Refusal::unfit("this is no title for a variant", "choose one of up to 100 letters"));
+    if name.chars().count() > TITLE || name.chars().any(char::is_control) {
+        return Err(Refusal::unfit(
+            "this is no title for a variant",
+            format!("choose one of up to {TITLE} letters"),
+        ));
     }
     let size = (ask.files.unwrap_or(USUAL.0), ask.ranks.unwrap_or(USUAL.1));
     let text = sample(name, ask.surface.unwrap_or(Shape::Flat), size);

@@ -11,15 +11,15 @@ use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 
 /// The time a search may take, in milliseconds, and what it takes if nothing is said.
-const TIME: (u64, u64) = (10_000, 1_000);
+pub const TIME: (u64, u64) = (10_000, 1_000);
 /// The most positions a search may visit.
-const NODES: u64 = 50_000_000;
+pub const NODES: u64 = 50_000_000;
 
 /// The engine's move in a position, and what it thinks of it. Ends early when nobody waits for it.
 pub fn think(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let mut game = ask.game(&variant)?;
-    if let Some(outcome) = game.outcome_at_once() {
+    if let Some(outcome) = game.outcome() {
         return Err(Refusal::unfit(
             format!("the game is over: {outcome}"),
             "take a move back, or begin another",

@@ -6,7 +6,7 @@ use crate::base::{Colour, Kind, Man};
 use crate::game::{Game, Variant};
 use crate::render::json::problem;
 use crate::render::svg::{Bending, View, emblem, shows};
-use crate::render::{castling, edges, facts, piece, rules, size};
+use crate::render::{about_board, about_surface, castling, piece, rules};
 use crate::search::{Control, worth};
 use crate::serve::ask::Ask;
 use crate::serve::refusal::Refusal;
@@ -26,10 +26,7 @@ pub fn variant(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> 
         .collect();
     let views: Vec<&str> =
         View::ALL.into_iter().filter(|&view| shows(surface, view)).map(View::name).collect();
-    let mut about = vec![size(surface)];
-    about.extend(edges(surface));
-    about.extend(facts(&surface.facts()));
-    about.push(format!("{} straight and diagonal tracks", surface.tracks().len()));
+    let about = [about_board(surface), about_surface(surface)].concat();
     let warnings: Vec<Value> = variant.warnings().iter().map(|found| problem(found, false)).collect();
     Ok(json!({
         "name": spec.name,

@@ -11,6 +11,7 @@ export interface Problem {
   code: string;
   severity: "error" | "warning";
   message: string;
+  /** Null in problems that the page makes itself; never sent so. */
   help: string | null;
   file: string | null;
   line: number | null;
@@ -30,6 +31,29 @@ export interface Catalogue {
   variants: Shipped[];
   surfaces: string[];
   levels: number;
+  /** Always sent; the page's own empty catalogue has none. */
+  limits?: Limits;
+}
+
+/** What requests may ask for at the most, and where there is a least, from and to. */
+export interface Limits {
+  /** Bytes of a variant or a record. */
+  text: number;
+  moves: number;
+  /** Bytes of a notation. */
+  notation: number;
+  /** Letters of a title. */
+  title: number;
+  tags: number;
+  files: [number, number];
+  ranks: [number, number];
+  tiles: number;
+  depth: number;
+  milliseconds: number;
+  nodes: number;
+  steps: number;
+  grain: number;
+  points: number;
 }
 
 export interface Piece {
@@ -46,7 +70,6 @@ export interface Piece {
 /** What does not change in a game. */
 export interface Facts {
   name: string;
-  title?: string;
   files: number;
   ranks: number;
   start: string;
@@ -57,7 +80,7 @@ export interface Facts {
   rules: string[];
   castling: string[];
   surface: string[];
-  source: string | null;
+  source: string;
   notes: string[];
   warnings: Problem[];
 }
@@ -119,6 +142,8 @@ export interface Picture {
   width: number;
   height: number;
   spots: Spot[];
+  /** Where the piece whose moves are shown may go, empty without one. Always sent; the page's own pictures have none. */
+  targets?: { move: string[]; capture: string[] };
 }
 
 export interface Route {
@@ -136,6 +161,7 @@ export interface Reach {
 }
 
 export interface Explained {
+  /** Null where the page makes one of these of a notation that cannot be read; never sent so. */
   canonical: string | null;
   english: string | null;
   problems: Problem[];
