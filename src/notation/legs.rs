@@ -41,14 +41,17 @@ pub struct Leg {
 impl Way {
     /// Whether it goes nowhere without another piece to hop over, or to take on the way.
     pub fn wants_hurdle(&self) -> bool {
-        self.legs.iter().any(|leg| {
-            let passes = (leg.end.pass || leg.end.take) && !leg.end.empty;
-            leg.hop != Hop::No || leg.jump == Jump::Over || passes
-        })
+        self.legs.iter().any(Leg::wants_hurdle)
     }
 }
 
 impl Leg {
+    /// Whether it can be gone only where another piece stands.
+    pub fn wants_hurdle(&self) -> bool {
+        let passes = (self.end.pass || self.end.take) && !self.end.empty;
+        self.hop != Hop::No || self.jump == Jump::Over || passes
+    }
+
     /// The heading of step number `step`, counted from 0, of a leg that begins with `heading`; a curve turns first by
     /// `sense`, 1 or -1.
     pub fn heading_at(&self, heading: u8, sense: i32, step: usize) -> u8 {

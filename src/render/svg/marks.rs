@@ -1,19 +1,18 @@
 //! Lines of moves, the marks where they end, and the legend that says what the marks mean.
 //!
 //! A disc is where a slide may end, a lozenge where a leap may; open it is for moves without taking; a cross is for
-//! taking only; a second line round it says that the piece must not have moved; a square is for castling. Slides are drawn whole, leaps dashed.
+//! taking only; a second line round it says that the piece must not have moved; a square is for castling, a triangle for
+//! ending there after taking on the way. Slides are drawn whole, leaps dashed, what asks for more in dashes and dots.
 
 use std::collections::BTreeSet;
 
-use super::canvas::{Canvas, Point, Tag, Words};
-use super::route::Route;
+use super::canvas::{Canvas, Point, Tag};
+use super::legend::Line;
+use super::route::{Manner, Route};
 use super::stage::{Stage, Stroke, longest};
 use super::subject::{Mover, Target};
 use super::theme::Colours;
 use crate::base::Tile;
-
-/// Height of a line of the legend.
-const LINE: f64 = 21.0;
 
 /// The most lines that are drawn, and strides of all of them: beyond that a picture is black.
 const MOST: (usize, usize) = (400, 5_000);
@@ -32,28 +31,36 @@ pub fn drawn(routes: &[Route]) -> (Vec<&Route>, bool) {
     (list, cut)
 }
 
-/// Draws the lines of routes; slides whole, leaps dashed, what is hidden dotted.
+/// How the line of a route is drawn.
+pub fn line_of(route: &Route) -> Line {
+    match route.manners[..] {
+        [] => Line::Leap,
+        [Manner::Slide] => Line::Slide,
+        _ => Line::Other,
+    }
+}
+
+/// Draws the lines of routes; slides whole, leaps dashed, others in dashes and dots, what is hidden dotted.
 pub fn lines(canvas: &mut Canvas, stage: &dyn Stage, colours: &Colours, routes: &[Route]) {
     let Some(first) = routes.first() else { return };
     let size = stage.spots(first.start.tile).first().map_or(40.0, |spot| spot.size);
     let width = (size / 20.0).clamp(1.3, 2.6);
-    let traces: Vec<(Vec<Stroke>, bool)> = drawn(routes)
+    let traces: Vec<(Vec<Stroke>, Line)> = drawn(routes)
         .0
         .into_iter()
-        .map(|route| (stage.trace(route.start, &route.strides), route.leap))
+        .map(|route| (stage.trace(route.start, &route.strides), line_of(route)))
         .collect();
     for halo in [true, false] {
-        for (trace, leap) in &traces {
+        for (trace, line) in &traces {
             for stroke in trace.iter().filter(|stroke| !(halo && stroke.hidden)) {
                 let tag = Tag::line(&stroke.points).put("stroke-linejoin", "round");
                 if halo {
                     canvas.add(tag.stroke(colours.halo, width + 2.2).put("stroke-opacity", "0.6"));
                     continue;
                 }
-                let dash = match (leap, stroke.hidden) {
-                    (true, _) => "5 3.2",
-                    (false, true) => "1 3.5",
-                    (false, false) => "none",
+                let dash = match line {
+                    Line::Slide if stroke.hidden => "1 3.5",
+                    line => line.dash(),
                 };
                 let width = if stroke.hidden { 1.2 } else { width };
                 canvas.add(tag.stroke(colours.route, width).put("stroke-dasharray", dash));
@@ -98,88 +105,14 @@ impl Marks<'_> {
     }
 
     fn mark(&self, canvas: &mut Canvas, middle: Point, size: f64, tile: Tile, target: Target) {
-        if self.taken.contains(&tile) {
+        let standing = self.taken.contains(&tile);
+        if standing || target.passed {
             ring(canvas, self.colours, middle, size);
+        }
+        if standing || !target.lands() {
             return;
         }
         glyph(canvas, self.colours, middle, (size * 0.15).clamp(3.2, 7.2), target);
-    }
-
-    /// Lines of the legend that say what is drawn.
-    fn legend(&self) -> Vec<(Sample, &'static str)> {
-        let targets: BTreeSet<Target> = self.mover.targets.values().copied().collect();
-        let free: BTreeSet<Target> = self
-            .mover
-            .targets
-            .iter()
-            .filter(|(tile, _)| !self.taken.contains(tile))
-            .map(|(_, &target)| target)
-            .collect();
-        let any = |is: &dyn Fn(&Target) -> bool| free.iter().any(is);
-        let mut lines = Vec::new();
-        if targets.iter().any(|target| !target.leap && !target.castles) {
-            lines.push((Sample::Line(false), "slide: can be blocked on any square of the line"));
-        }
-        if targets.iter().any(|target| target.leap) {
-            lines.push((Sample::Line(true), "leap: nothing can stand in its way"));
-        }
-        for leap in [false, true] {
-            let both = Target { quiet: true, capture: true, leap, ..Target::default() };
-            if any(&|target| target.quiet && target.capture && target.leap == leap) {
-                lines.push((Sample::Mark(both), "moves or takes"));
-            }
-            if any(&|target| target.quiet && !target.capture && target.leap == leap) {
-                lines.push((Sample::Mark(Target { capture: false, ..both }), "moves only, takes nothing"));
-            }
-            if any(&|target| target.first && target.leap == leap) {
-                let first = Target { first: true, leap, ..Target::default() };
-                lines.push((Sample::Mark(first), "only while it has not moved"));
-            }
-        }
-        if any(&|target| target.capture && !target.quiet && !target.first) {
-            lines.push((Sample::Mark(Target { capture: true, ..Target::default() }), "takes only"));
-        }
-        if any(&|target| target.castles) {
-            lines.push((Sample::Mark(Target { castles: true, ..Target::default() }), "castles"));
-        }
-        if self.mover.targets.keys().any(|tile| self.taken.contains(tile)) {
-            lines.push((Sample::Ring, "takes what stands there"));
-        }
-        lines
-    }
-
-    /// Height of the legend in units, in columns that fit the width.
-    pub fn legend_height(&self, width: f64) -> f64 {
-        let columns = columns(width);
-        LINE * self.legend().len().div_ceil(columns) as f64
-    }
-
-    /// Draws the legend from an upper left corner on.
-    pub fn draw_legend(&self, canvas: &mut Canvas, (x, y): Point, width: f64) {
-        let columns = columns(width);
-        let column = (width - 2.0 * x) / columns as f64;
-        let legend = self.legend();
-        let rows = legend.len().div_ceil(columns).max(1);
-        for (i, (sample, text)) in legend.into_iter().enumerate() {
-            let at = (x + column * (i / rows) as f64, y + LINE * ((i % rows) as f64 + 0.5));
-            self.sample(canvas, sample, (at.0 + 15.0, at.1));
-            let words = Words { size: 11.0, colour: self.colours.ink, anchor: "start", bold: false };
-            canvas.text((at.0 + 36.0, at.1), words, text);
-        }
-    }
-
-    fn sample(&self, canvas: &mut Canvas, sample: Sample, at: Point) {
-        match sample {
-            Sample::Line(leap) => {
-                let line = Tag::line(&[(at.0 - 14.0, at.1), (at.0 + 14.0, at.1)]);
-                let dash = if leap { "5 3.2" } else { "none" };
-                canvas.add(line.stroke(self.colours.route, 2.4).put("stroke-dasharray", dash));
-            }
-            Sample::Mark(target) => glyph(canvas, self.colours, at, 6.5, target),
-            Sample::Ring => {
-                canvas.add(Tag::circle(at, 8.0).put("fill", "none").stroke(self.colours.route, 2.2));
-            }
-        }
     }
 }
 
@@ -191,23 +124,22 @@ pub fn ring(canvas: &mut Canvas, colours: &Colours, middle: Point, size: f64) {
     canvas.add(ring(2.4, colours.route));
 }
 
-/// How many columns a legend has.
-fn columns(width: f64) -> usize {
-    if width < 640.0 { 1 } else { 2 }
-}
-
-/// What stands before a line of the legend.
-#[derive(Clone, Copy)]
-enum Sample {
-    Line(bool),
-    Mark(Target),
-    Ring,
-}
-
 /// A mark: its shape says what may happen.
-fn glyph(canvas: &mut Canvas, colours: &Colours, at: Point, radius: f64, target: Target) {
+pub fn glyph(canvas: &mut Canvas, colours: &Colours, at: Point, radius: f64, target: Target) {
     let (x, y) = at;
     let line = (radius * 0.36).max(1.5);
+    let plain = target.quiet || target.first || target.capture || target.castles;
+    if target.after || target.again {
+        // round another mark, or alone
+        let r = radius * if plain { 2.1 } else { 1.25 };
+        let corners = [(x, y - 1.15 * r), (x + r, y + 0.65 * r), (x - r, y + 0.65 * r)];
+        let full = target.again && !plain;
+        let (body, rim) = if full { (colours.mark, colours.halo) } else { (colours.halo, colours.mark) };
+        canvas.add(Tag::area(&corners).fill(body).stroke(rim, line * 0.9).put("stroke-linejoin", "round"));
+        if !plain {
+            return;
+        }
+    }
     if target.capture && !target.quiet && !target.first {
         let r = radius * 0.9;
         let cross = [[(x - r, y - r), (x + r, y + r)], [(x - r, y + r), (x + r, y - r)]];

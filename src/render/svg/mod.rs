@@ -18,6 +18,7 @@ mod canvas;
 mod flat;
 mod form;
 mod hemispheres;
+mod legend;
 mod marks;
 mod pieces;
 mod png;
@@ -161,8 +162,11 @@ pub fn shows(surface: &Surface, view: View) -> bool {
     }
 }
 
-/// Room for the caption.
-const CAPTION: f64 = 26.0;
+/// Height of a caption's letters in units.
+const LETTERS: f64 = 12.5;
+
+/// Width in units of the widest picture that is shown on paper at its usual scale.
+const WIDE: f64 = 840.0;
 
 /// A picture that has been drawn.
 #[derive(Clone, PartialEq, Debug)]
@@ -175,8 +179,10 @@ pub struct Drawn {
     pub size: (f64, f64),
     /// Where each tile that is to be seen lies in it, a tile's own place before where it is seen again.
     pub spots: Vec<(Tile, Spot)>,
-    /// Where the piece whose moves are shown may go; none without one.
+    /// Where the piece whose moves are shown may go or take; none without one.
     pub targets: Vec<(Tile, Target)>,
+    /// Where pieces of no name are put, for it to hop over or to take on its way.
+    pub hurdles: Vec<Tile>,
 }
 
 /// Draws a picture as SVG.
@@ -251,7 +257,7 @@ impl Drawing<'_> {
             .collect();
         let targets = self.subject.mover.iter().flat_map(|mover| &mover.targets);
         let targets = targets.map(|(&tile, &target)| (tile, target)).collect();
-        Drawn { svg, title, size, spots, targets }
+        Drawn { svg, title, size, spots, targets, hurdles: self.subject.hurdles.clone() }
     }
 
     /// The board, and how pieces look on it.
@@ -275,8 +281,12 @@ impl Drawing<'_> {
         if let Some(marks) = marks {
             marks.ends(canvas);
         }
-        for route in &self.subject.checks {
-            if let Some(spot) = self.stage.spots(route.end()).into_iter().find(|spot| !spot.copy) {
+        let royals: BTreeSet<Tile> = match self.subject.checks[..] {
+            [] => BTreeSet::new(),
+            _ => self.game.checks().into_iter().map(|check| check.royal).collect(),
+        };
+        for &royal in &royals {
+            if let Some(spot) = self.stage.spots(royal).into_iter().find(|spot| !spot.copy) {
                 marks::ring(canvas, self.colours, spot.middle, spot.size);
             }
         }
@@ -286,18 +296,19 @@ impl Drawing<'_> {
     fn words(&self, canvas: &mut Canvas, marks: Option<&Marks>, (width, top): (f64, f64)) -> f64 {
         let mut height = top;
         let captions = self.captions();
+        // a wide picture is shown smaller than others: its letters are larger
+        let letters = LETTERS * (width / WIDE).max(1.0);
         for (i, text) in captions.iter().enumerate() {
-            let words = Words { size: 12.5, colour: self.colours.ink, anchor: "start", bold: i == 0 };
+            let words = Words { size: letters, colour: self.colours.ink, anchor: "start", bold: i == 0 };
             // letters of this font are 0.64 of their size wide, bold ones 0.72, on average
-            let fits = ((width - 36.0) / (12.5 * if i == 0 { 0.72 } else { 0.64 })) as usize;
+            let fits = ((width - 36.0) / (letters * if i == 0 { 0.72 } else { 0.64 })) as usize;
             for line in wrapped(text, fits) {
-                canvas.text((18.0, height + CAPTION / 2.0), words, &line);
-                height += CAPTION - 5.0;
+                canvas.text((18.0, height + letters * 1.04), words, &line);
+                height += letters * 1.68;
             }
         }
         if let Some(marks) = marks {
-            marks.draw_legend(canvas, (18.0, height), width);
-            height += marks.legend_height(width);
+            height += marks.draw_legend(canvas, (18.0, height), width, letters - 0.5);
         }
         if !self.subject.tracks.is_empty() {
             height += tracks::legend(canvas, &self.subject.tracks, (18.0, height), width, self.colours);
@@ -317,8 +328,7 @@ impl Drawing<'_> {
 
     /// The tiles where someone stands whom the mover may take.
     fn others(&self, at: Tile) -> BTreeSet<Tile> {
-        let men = self.subject.men.iter().map(|&(tile, _)| tile).filter(|&tile| tile != at);
-        men.chain(self.subject.hurdles.iter().copied()).collect()
+        self.subject.men.iter().map(|&(tile, _)| tile).filter(|&tile| tile != at).collect()
     }
 
     fn men(&self, canvas: &mut Canvas, pieces: &Pieces) {
@@ -358,12 +368,10 @@ impl Drawing<'_> {
     fn captions(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(mover) = &self.subject.mover {
-            let count = mover.targets.len();
+            let count = mover.targets.values().filter(|target| target.lands()).count();
             let squares = if count == 1 { "square" } else { "squares" };
             lines.push(format!("{}: {count} {squares}", subject::title(self.game, mover)));
-            if !self.subject.hurdles.is_empty() {
-                lines.push("grey discs are pieces to hop over".to_owned());
-            }
+            lines.extend(self.hurdles(mover).map(str::to_owned));
             if mover.cut || marks::drawn(&mover.routes).1 {
                 lines.push("not all routes are drawn: there are too many".to_owned());
             }
@@ -373,6 +381,18 @@ impl Drawing<'_> {
         lines.extend(self.checks());
         lines.extend(self.stage.note());
         lines
+    }
+
+    /// What the pieces of no name are there for.
+    fn hurdles(&self, mover: &subject::Mover) -> Option<&'static str> {
+        let passed = |tile: &Tile| mover.targets.get(tile).is_some_and(|target| target.passed);
+        let taken = self.subject.hurdles.iter().filter(|tile| passed(tile)).count();
+        match (self.subject.hurdles.len(), taken) {
+            (0, _) => None,
+            (_, 0) => Some("grey discs are pieces to hop over"),
+            (all, taken) if all == taken => Some("grey discs are enemies to be taken on the way"),
+            _ => Some("grey discs are pieces to hop over; those with a ring are taken"),
+        }
     }
 
     /// Each check in words: who gives it and over which squares.
@@ -406,6 +426,9 @@ impl Drawing<'_> {
                 ("while unmoved goes to", names(&|target| target.first)),
                 ("castles to", names(&|target| target.castles)),
                 ("takes only on", names(&|target| target.capture && !target.quiet && !target.first)),
+                ("takes on its way what stands on", names(&|target| target.passed)),
+                ("goes, after taking on its way, to", names(&|target| target.after)),
+                ("takes, after taking on its way, on", names(&|target| target.again)),
             ];
             let lists = lists.into_iter().filter(|(_, names)| !names.is_empty());
             parts.extend(lists.map(|(verb, names)| format!("the piece {verb} {names}")));

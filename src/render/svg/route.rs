@@ -4,6 +4,8 @@
 //! Walked here because tables do not remember how a mover is turned, and a picture of what lies beyond a seam must
 //! know. Knows nothing of how a route is drawn.
 
+use std::collections::BTreeSet;
+
 use super::steps::{lame_ways, unit_ways};
 use crate::base::{Colour, Man, Tile};
 use crate::compile::{home, surfaces_of, ways_of};
@@ -37,6 +39,29 @@ pub struct Hops {
     pub blind: bool,
 }
 
+/// What may stand in a route's way, and what must stand on it: a leap has none of these.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Manner {
+    /// Every tile on the way must be empty.
+    Slide,
+    /// Leaps in a row: the tiles it lands on must be empty.
+    Ride,
+    /// The first tile is passed, whoever is there.
+    Ski,
+    /// Exactly one piece must be hopped over.
+    Hop,
+    /// One piece must be hopped over, and the route ends right behind it.
+    HopBehind,
+    /// A piece must stand on the tile between.
+    Jump,
+    /// It goes over a piece that must be there.
+    Pass,
+    /// It goes over tiles of its way whoever is there.
+    Ignore,
+    /// It takes on its way.
+    Take,
+}
+
 /// A way from a piece to a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
@@ -54,6 +79,10 @@ pub struct Route {
     pub en_passant: bool,
     /// Only while the piece has not moved.
     pub first: bool,
+    /// The tiles on which it takes before its end.
+    pub taken: Vec<Tile>,
+    /// What it asks of the tiles on its way.
+    pub manners: Vec<Manner>,
 }
 
 impl Route {
@@ -78,7 +107,10 @@ impl Route {
 
     /// Whether it is the beginning of another.
     pub fn begins(&self, other: &Route) -> bool {
-        self.start == other.start && self.leap == other.leap && other.strides.starts_with(&self.strides)
+        self.start == other.start
+            && self.leap == other.leap
+            && self.manners == other.manners
+            && other.strides.starts_with(&self.strides)
     }
 }
 
@@ -123,6 +155,7 @@ pub fn routes(spec: &Spec, man: Man, at: Tile, unmoved: bool, others: &dyn Fn(Ti
             others,
             strides: Vec::new(),
             taken: Vec::new(),
+            null_moves: spec.rules.null_moves,
             budget,
             found: &mut found,
         };
@@ -132,39 +165,74 @@ pub fn routes(spec: &Spec, man: Man, at: Tile, unmoved: bool, others: &dyn Fn(Ti
     found
 }
 
-/// Where to put pieces that a lone hopper can hop over, and a taker on the way can take: on the second tile of a ride,
-/// the middle of a jump.
+/// Where to put pieces that a lone hopper can hop over and a taker on the way can take: on the second tile of a ride, the
+/// middle of a jump, the end of a leg that takes or passes.
 pub fn hurdles(spec: &Spec, man: Man, at: Tile, unmoved: bool) -> Vec<Tile> {
     let Some(piece) = spec.pieces.get(man.kind.index()) else { return Vec::new() };
     let surfaces = surfaces_of(&spec.surface, piece.crosses, man.colour);
     let start = Walker { tile: at, frame: home(man.colour) };
-    let mut found = Vec::new();
+    let mut found = Hurdles { at, put: BTreeSet::new(), empty: BTreeSet::new() };
     for (way, _) in ways(spec, man, at, unmoved) {
-        let surface = &surfaces[way.opened as usize];
-        let Some(leg) = way.legs.first().filter(|_| way.wants_hurdle()) else { continue };
-        for heading in (0..8).filter(|heading| leg.headings >> heading & 1 != 0) {
-            let mut tiles = Vec::new();
-            let mut walker = start;
-            let steps = if leg.reach == Some(1) { 1 } else { 3 };
-            for _ in 0..steps {
-                let Some(units) = unit_ways(surface, walker, leg.stride, heading).into_iter().next() else {
-                    break;
-                };
-                let middle = units.len().saturating_sub(2);
-                let stop = if leg.jump == Jump::Over { units.get(middle) } else { units.last() };
-                tiles.extend(stop.map(|unit| unit.to.tile));
-                let Some(last) = units.last() else { break };
-                walker = last.to;
-            }
-            tiles.retain(|&tile| tile != at && !surface.is_hole(tile));
-            // something must lie beyond the hurdle of a ride
-            let wanted = if tiles.len() > 2 { tiles.get(1) } else { tiles.first() };
-            found.extend(wanted);
+        if way.wants_hurdle() {
+            found.leg(&surfaces[way.opened as usize], &way.legs, None, start);
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    found
+    // where a leg must end on an empty tile nothing is put
+    found.put.difference(&found.empty).copied().collect()
+}
+
+/// Hurdles being put on the board.
+struct Hurdles {
+    /// Where the piece stands.
+    at: Tile,
+    put: BTreeSet<Tile>,
+    /// Tiles on which a leg must end without a piece there.
+    empty: BTreeSet<Tile>,
+}
+
+impl Hurdles {
+    /// A leg and those after it, each gone in its first step.
+    fn leg(&mut self, surface: &Surface, legs: &[Leg], before: Option<u8>, from: Walker) {
+        let Some((leg, rest)) = legs.split_first() else { return };
+        for bit in (0..8u8).filter(|bit| leg.headings >> bit & 1 != 0) {
+            let heading = before.map_or(bit, |before| leg.stride.turn(before, i32::from(bit)));
+            let step = |from: Walker| unit_ways(surface, from, leg.stride, heading).into_iter().next();
+            let Some(end) = step(from).and_then(|units| units.last().map(|unit| unit.to)) else { continue };
+            if leg.wants_hurdle() {
+                self.ride(surface, leg, &step, from);
+            } else if !rest.is_empty() && !leg.end.pass {
+                self.empty.insert(end.tile);
+            }
+            if rest.iter().any(Leg::wants_hurdle) && !surface.is_hole(end.tile) {
+                self.leg(surface, rest, Some(heading), end);
+            }
+        }
+    }
+
+    /// The hurdle of one leg.
+    fn ride(
+        &mut self,
+        surface: &Surface,
+        leg: &Leg,
+        step: &dyn Fn(Walker) -> Option<Vec<Unit>>,
+        from: Walker,
+    ) {
+        let mut tiles = Vec::new();
+        let mut walker = from;
+        let steps = if leg.hop == Hop::No || leg.reach == Some(1) { 1 } else { 3 };
+        for _ in 0..steps {
+            let Some(units) = step(walker) else { break };
+            let middle = units.len().saturating_sub(2);
+            let stop = if leg.jump == Jump::Over { units.get(middle) } else { units.last() };
+            tiles.extend(stop.map(|unit| unit.to.tile));
+            let Some(last) = units.last() else { break };
+            walker = last.to;
+        }
+        tiles.retain(|&tile| tile != self.at && !surface.is_hole(tile));
+        // something must lie beyond the hurdle of a ride
+        let wanted = if tiles.len() > 2 { tiles.get(1) } else { tiles.first() };
+        self.put.extend(wanted);
+    }
 }
 
 /// The ways of a man from a tile, and which of them are first moves.
@@ -197,6 +265,8 @@ struct Walk<'a> {
     strides: Vec<Hops>,
     /// Tiles on which an enemy was taken on the way: they are empty now.
     taken: Vec<Tile>,
+    /// Whether it may end where it began.
+    null_moves: bool,
     budget: usize,
     found: &'a mut Routes,
 }
@@ -313,7 +383,8 @@ impl<'a> Walk<'a> {
             Occupant::Friend => (false, false),
         };
         let en_passant = landing.en_passant && occupant == Occupant::Nobody;
-        if tile != self.start.tile && (quiet || capture || en_passant) {
+        let elsewhere = tile != self.start.tile || self.null_moves && !self.taken.is_empty();
+        if elsewhere && (quiet || capture || en_passant) {
             self.found.strides += self.strides.len();
             self.found.list.push(Route {
                 start: self.start,
@@ -323,6 +394,8 @@ impl<'a> Walk<'a> {
                 capture,
                 en_passant,
                 first: self.first,
+                taken: self.taken.clone(),
+                manners: manners(self.way, &self.strides, !self.taken.is_empty()),
             });
         }
         occupant == Occupant::Nobody && ride.leg.hop != Hop::Behind
@@ -354,13 +427,37 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether nothing can stand in the way: one leg of one stride that looks at nothing between.
+/// Whether nothing can stand in the way: one stride that looks at nothing between, or several that go on whoever is
+/// where they land.
 fn is_leap(way: &Way) -> bool {
-    match &way.legs[..] {
-        [leg] => {
-            let unit = leg.stride == Stride::Compass(1);
-            leg.reach == Some(1) && leg.jump == Jump::No && leg.hop == Hop::No && (!leg.lame || unit)
-        }
-        _ => false,
+    way.legs.iter().enumerate().all(|(number, leg)| {
+        let unit = leg.stride == Stride::Compass(1);
+        let last = number + 1 == way.legs.len();
+        leg.reach == Some(1)
+            && leg.jump == Jump::No
+            && leg.hop == Hop::No
+            && (!leg.lame || unit)
+            && (last || leg.end.empty && leg.end.pass)
+    })
+}
+
+/// What a route of a way asks of the tiles it goes over; `taking` if it took on its way.
+fn manners(way: &Way, strides: &[Hops], taking: bool) -> Vec<Manner> {
+    if is_leap(way) {
+        return Vec::new();
     }
+    let any = |is: &dyn Fn(&Leg) -> bool| way.legs.iter().any(is);
+    let before = || way.legs.iter().rev().skip(1);
+    let asked = [
+        (Manner::Ride, strides.iter().any(|hops| hops.units.len() > 1 && !hops.lame)),
+        (Manner::Ski, strides.iter().any(|hops| hops.blind)),
+        (Manner::Hop, any(&|leg| leg.hop == Hop::Beyond)),
+        (Manner::HopBehind, any(&|leg| leg.hop == Hop::Behind)),
+        (Manner::Jump, any(&|leg| leg.jump == Jump::Over)),
+        (Manner::Pass, before().any(|leg| leg.end.pass && !leg.end.empty)),
+        (Manner::Ignore, before().any(|leg| leg.end.pass && leg.end.empty)),
+        (Manner::Take, taking),
+    ];
+    let found: Vec<Manner> = asked.into_iter().filter(|asked| asked.1).map(|asked| asked.0).collect();
+    if found.is_empty() { vec![Manner::Slide] } else { found }
 }

@@ -2,18 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::route::{Hops, Occupant, Route, Unit, hurdles, routes};
+use super::route::{Hops, Occupant, Route, Routes, Unit, hurdles, routes};
 use super::{Picture, View};
 use crate::base::{Code, Colour, Man, Problem, Tile};
 use crate::game::Game;
 use crate::surface::{Frame, Surface, Walker};
+use crate::variant::Spec;
 
 /// What a picture is of.
 #[derive(Debug, Default)]
 pub struct Subject {
     /// Who stands where.
     pub men: Vec<(Tile, Man)>,
-    /// Pieces of no name, to be hopped over.
+    /// Pieces of no name, to be hopped over or taken on the way.
     pub hurdles: Vec<Tile>,
     /// Whose moves are shown.
     pub mover: Option<Mover>,
@@ -51,6 +52,24 @@ pub struct Target {
     pub leap: bool,
     /// It castles to there, and comes there no other way.
     pub castles: bool,
+    /// It may go there when it has taken on its way.
+    pub after: bool,
+    /// It may take there when it has taken on its way already.
+    pub again: bool,
+    /// What stands there may be taken by the piece on its way to another tile.
+    pub passed: bool,
+}
+
+impl Target {
+    /// Whether the piece may end there.
+    pub fn lands(&self) -> bool {
+        self.quiet || self.first || self.capture || self.castles || self.after || self.again
+    }
+
+    /// Whether it may take what is or would be there.
+    pub fn takes(&self) -> bool {
+        self.capture || self.again || self.passed
+    }
 }
 
 /// A straight track to be drawn.
@@ -144,12 +163,16 @@ fn checks(game: &Game) -> Vec<Route> {
         let Some(man) = game.at(check.by) else { continue };
         let unmoved = !game.setup().moved.contains(&check.by);
         let list = routes(spec, man, check.by, unmoved, &|tile| seen_by(game, man.colour, tile)).list;
-        found.extend(list.into_iter().filter(|route| route.capture && route.end() == check.royal));
+        let takes = |route: &Route| {
+            route.capture && route.end() == check.royal || route.taken.contains(&check.royal)
+        };
+        found.extend(list.into_iter().filter(takes));
     }
     found
 }
 
-/// A piece put on the board to show its moves: an enemy might stand on any empty tile.
+/// A piece put on the board to show its moves: an enemy might stand on any empty tile. Where hurdles are put for some of
+/// its moves, the others are shown as if they were not there.
 fn alone(game: &Game, subject: &mut Subject, man: Man, at: Tile) -> Mover {
     let spec = game.variant().spec();
     subject.men.retain(|&(tile, _)| tile != at);
@@ -157,16 +180,41 @@ fn alone(game: &Game, subject: &mut Subject, man: Man, at: Tile) -> Mover {
         subject.hurdles = hurdles(spec, man, at, true);
     }
     let board: BTreeMap<Tile, Man> = subject.men.iter().copied().collect();
-    let others = |tile: Tile| match board.get(&tile) {
+    let free = |tile: Tile| match board.get(&tile) {
         Some(other) if other.colour == man.colour => Occupant::Friend,
         Some(_) => Occupant::Enemy,
-        None if subject.hurdles.contains(&tile) => Occupant::Enemy,
         None => Occupant::Nobody,
     };
-    let found = routes(spec, man, at, true, &others);
+    let found = match subject.hurdles[..] {
+        [] => routes(spec, man, at, true, &free),
+        _ => over_hurdles(spec, man, at, &subject.hurdles, &free),
+    };
     let list: Vec<Route> = found.list.into_iter().filter(|route| route.quiet || route.capture).collect();
     subject.men.push((at, man));
     Mover { at, man, targets: targets(&list), routes: list, cut: found.cut }
+}
+
+/// The routes of a piece among hurdles, and those that they are in the way of: to the hurdles' own tiles, and to tiles
+/// that no other way leads to.
+fn over_hurdles(
+    spec: &Spec,
+    man: Man,
+    at: Tile,
+    hurdles: &[Tile],
+    free: &dyn Fn(Tile) -> Occupant,
+) -> Routes {
+    let standing = |tile: Tile| if hurdles.contains(&tile) { Occupant::Enemy } else { free(tile) };
+    let mut found = routes(spec, man, at, true, &standing);
+    let reached: BTreeSet<Tile> = found.list.iter().map(Route::end).collect();
+    let without = routes(spec, man, at, true, free);
+    found.cut |= without.cut;
+    let more = without.list.into_iter().filter(|route| {
+        let end = route.end();
+        (hurdles.contains(&end) || !reached.contains(&end)) && !found.list.contains(route)
+    });
+    let more: Vec<Route> = more.collect();
+    found.list.extend(more);
+    found
 }
 
 /// A piece where it stands in the game: what it may do now, if it is its turn, else what it reaches.
@@ -183,17 +231,25 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
     let legal: Vec<_> = moves.into_iter().filter(|mv| mv.from == at).collect();
     let unmoved = !game.setup().moved.contains(&at);
     let found = routes(spec, man, at, unmoved, &others);
-    let ends: BTreeSet<(Tile, bool)> = legal.iter().map(|&mv| (mv.to, !game.taken(mv).is_empty())).collect();
+    let ends: BTreeSet<(Tile, BTreeSet<Tile>)> =
+        legal.iter().map(|&mv| (mv.to, game.taken(mv).into_iter().collect())).collect();
     let mut list = Vec::new();
     for mut route in found.list {
         let enemy = others(route.end()) == Occupant::Enemy;
         if turn {
-            let taking = ends.contains(&(route.end(), true));
-            route.quiet &= ends.contains(&(route.end(), false)) || taking;
+            let end = route.end();
+            let on_way: BTreeSet<Tile> = route.taken.iter().copied().collect();
+            let mut and_there = on_way.clone();
+            and_there.insert(end);
+            let beside = |taken: &BTreeSet<Tile>| !taken.is_empty() && !taken.contains(&end);
+            let en_passant = route.en_passant
+                && on_way.is_empty()
+                && ends.iter().any(|(to, taken)| *to == end && beside(taken));
+            route.quiet &= ends.contains(&(end, on_way));
             route.capture = match enemy {
-                true => route.capture && taking,
+                true => route.capture && ends.contains(&(end, and_there)),
                 // an empty tile where it might take another time, or takes en passant now
-                false => route.capture && route.quiet || route.en_passant && taking,
+                false => route.capture && route.quiet || en_passant,
             };
         } else {
             route.capture &= enemy || route.quiet;
@@ -213,10 +269,18 @@ fn targets(routes: &[Route]) -> BTreeMap<Tile, Target> {
     let mut targets: BTreeMap<Tile, Target> = BTreeMap::new();
     for route in routes {
         let target = targets.entry(route.end()).or_insert(Target { leap: true, ..Target::default() });
-        target.quiet |= route.quiet && !route.first;
-        target.first |= route.quiet && route.first;
-        target.capture |= route.capture;
         target.leap &= route.leap;
+        if route.taken.is_empty() {
+            target.quiet |= route.quiet && !route.first;
+            target.first |= route.quiet && route.first;
+            target.capture |= route.capture;
+        } else {
+            target.after |= route.quiet;
+            target.again |= route.capture;
+        }
+    }
+    for tile in routes.iter().flat_map(|route| &route.taken) {
+        targets.entry(*tile).or_default().passed = true;
     }
     for target in targets.values_mut() {
         target.first &= !target.quiet;

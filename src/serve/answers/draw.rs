@@ -74,7 +74,7 @@ fn targets(surface: &Surface, targets: &[(Tile, Target)]) -> Value {
         found.map(|(tile, _)| surface.square(*tile)).collect()
     };
     json!({
-        "move": list(|target| target.quiet || target.first || target.castles),
-        "capture": list(|target| target.capture),
+        "move": list(|target| target.quiet || target.first || target.castles || target.after),
+        "capture": list(Target::takes),
     })
 }
