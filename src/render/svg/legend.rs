@@ -77,8 +77,11 @@ impl Marks<'_> {
             })
             .collect();
         let targets = &self.mover.targets;
-        let free: BTreeSet<Target> =
-            targets.iter().filter(|(tile, _)| !self.taken.contains(tile)).map(|(_, &target)| target).collect();
+        let free: BTreeSet<Target> = targets
+            .iter()
+            .filter(|(tile, _)| !self.taken.contains(tile))
+            .map(|(_, &target)| target)
+            .collect();
         let any = |is: &dyn Fn(&Target) -> bool| free.iter().any(is);
         for leap in [false, true] {
             let both = Target { quiet: true, capture: true, leap, ..Target::default() };

@@ -163,9 +163,8 @@ fn checks(game: &Game) -> Vec<Route> {
         let Some(man) = game.at(check.by) else { continue };
         let unmoved = !game.setup().moved.contains(&check.by);
         let list = routes(spec, man, check.by, unmoved, &|tile| seen_by(game, man.colour, tile)).list;
-        let takes = |route: &Route| {
-            route.capture && route.end() == check.royal || route.taken.contains(&check.royal)
-        };
+        let takes =
+            |route: &Route| route.capture && route.end() == check.royal || route.taken.contains(&check.royal);
         found.extend(list.into_iter().filter(takes));
     }
     found
