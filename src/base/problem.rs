@@ -6,6 +6,8 @@ use super::{Code, Source, Sources, Span};
 
 /// How many bytes of lines are shown in one report; of longer ones a piece is.
 const LONGEST: usize = 400;
+/// How many bytes of a place are underlined, from its beginning.
+const WIDEST: usize = 200;
 /// How many bytes of a long line are shown before and after a place.
 const AROUND: usize = 40;
 
@@ -132,12 +134,21 @@ impl miette::Diagnostic for Problem {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
-        let offset = self.source.as_ref()?.offset;
-        Some(Box::new(self.labels.iter().map(move |label| {
+        let source = self.source.as_deref()?;
+        let within = |place: usize| source.boundary(place.saturating_sub(source.offset));
+        let first = within(self.labels.first().map_or(0, |label| label.span.start));
+        let shown = self.labels.iter().filter_map(move |label| {
+            let (start, end) = (within(label.span.start), within(label.span.end));
+            let (from, to) = (start.min(first), start.max(first));
+            // no line is shown from one far end to the other
+            if to - from > WIDEST && !source.text.get(from..to)?.contains('\n') {
+                return None;
+            }
             let text = (!label.text.is_empty()).then(|| label.text.clone());
-            let start = label.span.start.saturating_sub(offset);
-            miette::LabeledSpan::new(text, start, label.span.end - label.span.start)
-        })))
+            let end = end.min(source.boundary(start + WIDEST));
+            Some(miette::LabeledSpan::new(text, start, end - start))
+        });
+        Some(Box::new(shown))
     }
 }
 
@@ -150,23 +161,26 @@ impl miette::SourceCode for Source {
     ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, miette::MietteError> {
         let inner = self.text.as_str().read_span(span, before, after)?;
         let whole = *inner.span();
-        let (mut data, mut shown, mut column) = (inner.data(), whole, inner.column());
+        let (mut data, mut shown) = (inner.data(), whole);
+        let (mut line, mut column) = (inner.line(), inner.column());
         let wanted = span.offset()..span.offset() + span.len();
-        if data.len() > LONGEST && wanted.len() < LONGEST {
+        let text = |range: std::ops::Range<usize>| self.text.get(range).unwrap_or_default();
+        if data.len() > LONGEST && !text(wanted.clone()).contains('\n') {
             // a line that nobody reads: a piece of it around the place
-            let from = self.boundary(wanted.start.saturating_sub(AROUND)).max(whole.offset());
-            let to = self.boundary(wanted.end + AROUND).min(whole.offset() + whole.len());
-            let piece = self.text.get(from..to).unwrap_or_default();
-            if !piece.trim_end_matches('\n').contains('\n') {
-                column += from - whole.offset();
-                (data, shown) = (piece.as_bytes(), (from, to - from).into());
-            }
+            let from = self.boundary(wanted.start.saturating_sub(AROUND));
+            let from = text(from..wanted.start).rfind('\n').map_or(from, |at| from + at + 1);
+            let to = self.boundary(wanted.end + AROUND);
+            let to = text(wanted.end..to).find('\n').map_or(to, |at| wanted.end + at);
+            let skipped = text(whole.offset()..from);
+            line += skipped.matches('\n').count();
+            column = from - skipped.rfind('\n').map_or(whole.offset() - column, |at| whole.offset() + at + 1);
+            (data, shown) = (text(from..to).as_bytes(), (from, to - from).into());
         }
         Ok(Box::new(miette::MietteSpanContents::new_named(
             self.name.clone(),
             data,
             shown,
-            inner.line(),
+            line,
             column,
             inner.line_count(),
         )))

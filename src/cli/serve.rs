@@ -19,6 +19,9 @@ pub(super) struct Serve {
     /// The address to listen on: this machine only, unless told otherwise
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
+    /// A name by which other machines call this one; without it they must use its address in numbers
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
 }
 
 impl Serve {
@@ -36,7 +39,7 @@ impl Serve {
                 let _ = writeln!(std::io::stderr(), "warning: {warning}");
             }
         };
-        serve(address, ready).map_err(|error| {
+        serve(address, &self.name, ready).map_err(|error| {
             let why = error.to_string().to_lowercase();
             Failure::Plain(format!("cannot serve at {address}: {why}"), remedy(error.kind()).into())
         })

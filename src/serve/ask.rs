@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use clap::ValueEnum;
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use super::refusal::Refusal;
 use super::stock::Stock;
@@ -17,6 +19,39 @@ pub const LARGEST_BODY: usize = 600 * 1024;
 pub const LARGEST_TEXT: usize = crate::variant::LARGEST;
 /// The most moves of a game.
 pub const MOST_MOVES: usize = 2000;
+
+/// The kinds of values that keys have.
+const TEXT: &str = "a text";
+const WHOLE: &str = "a whole number from 0";
+const TRUTH: &str = "true or false";
+const NUMBER: &str = "a number";
+/// What the value of each key is.
+const KEYS: [(&str, &str); 24] = [
+    ("text", TEXT),
+    ("fen", TEXT),
+    ("moves", "a list of texts, each one move"),
+    ("view", TEXT),
+    ("at", TEXT),
+    ("piece", TEXT),
+    ("crowd", TRUTH),
+    ("tracks", TRUTH),
+    ("theme", TEXT),
+    ("turn", NUMBER),
+    ("tilt", NUMBER),
+    ("notation", TEXT),
+    ("steps", WHOLE),
+    ("grain", WHOLE),
+    ("level", WHOLE),
+    ("milliseconds", WHOLE),
+    ("nodes", WHOLE),
+    ("depth", WHOLE),
+    ("tags", "an object of texts"),
+    ("pgn", TEXT),
+    ("name", TEXT),
+    ("surface", TEXT),
+    ("files", WHOLE),
+    ("ranks", WHOLE),
+];
 
 /// All keys that requests have. Each request reads those it needs and says which of them is missing.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
@@ -47,17 +82,17 @@ pub struct Ask {
     /// A notation.
     pub notation: Option<String>,
     /// How many pictures of a body on its way.
-    pub steps: Option<u32>,
+    pub steps: Option<u64>,
     /// Into how many parts a tile's sides are divided.
-    pub grain: Option<u32>,
+    pub grain: Option<u64>,
     /// The engine's strength.
-    pub level: Option<u8>,
+    pub level: Option<u64>,
     /// The time that a search may take.
     pub milliseconds: Option<u64>,
     /// The positions that a search may visit.
     pub nodes: Option<u64>,
     /// Plies to count.
-    pub depth: Option<u32>,
+    pub depth: Option<u64>,
     /// Tags of a record.
     pub tags: BTreeMap<String, String>,
     /// A record.
@@ -65,26 +100,56 @@ pub struct Ask {
     /// A title.
     pub name: Option<String>,
     /// A surface by its name.
-    pub surface: Option<Shape>,
+    pub surface: Option<String>,
     /// How many files a new board has.
-    pub files: Option<u16>,
+    pub files: Option<u64>,
     /// How many ranks a new board has.
-    pub ranks: Option<u16>,
+    pub ranks: Option<u64>,
 }
 
 impl Ask {
     /// Reads a request's body.
     ///
     /// # Errors
-    /// What is not JSON, or a key that no request has, with its place.
+    /// What is no JSON object, with its place; a key that no request has, that stands twice, or whose value is of
+    /// another kind.
     pub fn read(body: &[u8]) -> Result<Ask, Refusal> {
-        serde_json::from_slice(body).map_err(|error| {
-            // what serde says is about the request, not about a text that a person wrote
-            Refusal::bad(
-                format!("the request cannot be read: {error}"),
-                "send a JSON object as docs/server.md has it",
-            )
+        let refused = |what: String| Refusal::bad(what, "send a JSON object as docs/server.md has it");
+        let whole: Value = serde_json::from_slice(body)
+            .map_err(|error| refused(format!("the request is no JSON: {}", Self::said(&error))))?;
+        let Value::Object(keys) = whole else {
+            return Err(refused(format!("the request is {}, no object", kind(&whole))));
+        };
+        // read from the text: an object has lost which keys stand twice
+        serde_json::from_slice(body).map_err(|error| match Self::culprit(&keys) {
+            Some((key, None)) => {
+                let near = crate::variant::nearest(key, KEYS.iter().map(|&(key, _)| key));
+                let help = near.map(|near| format!("did you mean `{near}`?"));
+                let help = help.unwrap_or_else(|| "docs/server.md lists what can be asked".into());
+                Refusal::bad(format!("no request has the key `{key}`"), help)
+            }
+            Some((key, Some(wanted))) => {
+                let found = keys.get(key).map(kind).unwrap_or_default();
+                Refusal::bad(format!("`{key}` is {found}"), format!("send {wanted}"))
+            }
+            None => refused(format!("a key stands twice, at {}", place(&error))),
         })
+    }
+
+    /// The key that keeps an object from being a request, and what its value should be if there is such a key.
+    fn culprit(keys: &Map<String, Value>) -> Option<(&str, Option<&'static str>)> {
+        keys.iter().find_map(|(key, value)| {
+            let wanted = KEYS.iter().find(|(name, _)| name == key).map(|&(_, wanted)| wanted);
+            let alone = Value::Object([(key.clone(), value.clone())].into_iter().collect());
+            let fits = wanted.is_some() && serde_json::from_value::<Ask>(alone).is_ok();
+            (!fits).then_some((key.as_str(), wanted))
+        })
+    }
+
+    /// What is wrong with a text that is no JSON.
+    fn said(error: &serde_json::Error) -> String {
+        let what = if error.is_eof() { "it ends too early" } else { "something else stands" };
+        format!("{what} at {}", place(error))
     }
 
     /// A key that must be there.
@@ -120,8 +185,24 @@ impl Ask {
     ///
     /// # Errors
     /// It is missing.
-    pub fn depth(&self) -> Result<u32, Refusal> {
+    pub fn depth(&self) -> Result<u64, Refusal> {
         Self::needed(self.depth.as_ref(), "depth").copied()
+    }
+
+    /// What the edges of a new board are glued to; left out: nothing.
+    ///
+    /// # Errors
+    /// Another word.
+    pub fn surface(&self) -> Result<Shape, Refusal> {
+        let Some(text) = self.surface.as_deref() else { return Ok(Shape::Flat) };
+        Shape::from_str(text, false).map_err(|_| {
+            let words: Vec<String> = Shape::value_variants()
+                .iter()
+                .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
+                .collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            Refusal::bad(format!("`{text}` is no surface"), crate::variant::either(&words))
+        })
     }
 
     /// The variant.
@@ -138,8 +219,9 @@ impl Ask {
     /// Too many moves, an entry that is not one move, or what is wrong with the FEN.
     pub fn start(&self, variant: &Variant) -> Result<Game, Refusal> {
         few(self.moves.len())?;
-        if let Some(several) = self.moves.iter().find(|text| text.contains(char::is_whitespace)) {
-            let start: String = several.chars().take(20).collect();
+        let single = |text: &str| !text.is_empty() && !text.contains(char::is_whitespace);
+        if let Some(other) = self.moves.iter().find(|text| !single(text)) {
+            let start: String = other.chars().take(20).collect();
             let message = format!("`{}` is no single move", start.trim_end());
             return Err(Refusal::unfit(message, "send each move as an entry of its own, without spaces"));
         }
@@ -214,6 +296,21 @@ impl Ask {
     }
 }
 
+/// What a value is, in a few words.
+fn kind(value: &Value) -> String {
+    match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => format!("`{value}`"),
+        Value::String(_) => "a text".into(),
+        Value::Array(_) => "a list".into(),
+        Value::Object(_) => "an object".into(),
+    }
+}
+
+/// Where something is wrong in a request.
+fn place(error: &serde_json::Error) -> String {
+    format!("line {}, column {}", error.line(), error.column())
+}
+
 /// A game that is not too long.
 ///
 /// # Errors
@@ -256,8 +353,35 @@ mod tests {
 
     #[test]
     fn strange_keys_and_missing_ones_are_named() {
-        assert!(Ask::read(br#"{"txt": "x"}"#).unwrap_err() != Ask::read(b"{").unwrap_err());
+        let said = |body: &str| Ask::read(body.as_bytes()).unwrap_err().to_string();
+        assert_eq!(said(r#"{"txt": "x"}"#), "no request has the key `txt`; did you mean `text`?");
+        assert_eq!(said(r#"{"depth": -1}"#), "`depth` is `-1`; send a whole number from 0");
+        assert_eq!(said(r#"{"tags": {"White": 1}}"#), "`tags` is an object; send an object of texts");
+        assert_eq!(said(r#"{"moves": "e4"}"#), "`moves` is a text; send a list of texts, each one move");
+        assert!(said("{\n\"at\": \"a1\", \"at\": \"a1\"}").starts_with("a key stands twice, at line 2"));
+        assert!(said("{").starts_with("the request is no JSON: it ends too early at line 1"));
+        assert!(said("[{}]").starts_with("the request is a list, no object"));
         let ask = Ask::read(br#"{"view": "round"}"#).unwrap();
         assert!(ask.text().is_err() && ask.view().is_err() && ask.theme() == Ok(Theme::Light));
+    }
+
+    #[test]
+    fn every_key_has_a_kind() {
+        for (key, wanted) in KEYS {
+            let (good, bad) = match wanted {
+                TEXT => ("\"x\"", "1"),
+                TRUTH => ("true", "1"),
+                NUMBER => ("1.5", "\"x\""),
+                WHOLE => ("1", "1.5"),
+                _ if key == "tags" => ("{\"x\": \"x\"}", "[]"),
+                _ => ("[\"x\"]", "[1]"),
+            };
+            let read = |value: &str| Ask::read(format!("{{\"{key}\": {value}}}").as_bytes());
+            assert!(read(good).is_ok(), "{key}");
+            assert!(read(bad).is_err_and(|refusal| refusal.to_string().ends_with(wanted)), "{key}");
+        }
+        let unknown = serde_json::from_str::<Ask>("{\"\": 1}").unwrap_err().to_string();
+        assert!(KEYS.iter().all(|(key, _)| unknown.contains(&format!("`{key}`"))), "{unknown}");
+        assert_eq!(unknown.matches('`').count(), 2 * (KEYS.len() + 1), "{unknown}");
     }
 }

@@ -38,6 +38,8 @@ use tokio::net::TcpListener;
 
 use ask::{Ask, LARGEST_BODY};
 use door::Door;
+use guard::Host;
+use http_body_util::LengthLimitError;
 use jobs::{Jobs, Queue};
 use refusal::Refusal;
 use stock::Stock;
@@ -55,16 +57,17 @@ const STACK: usize = 8 << 20;
 
 /// What all requests share.
 struct Shop {
-    address: SocketAddr,
+    host: Host,
     jobs: Jobs,
     stock: Stock,
 }
 
-/// Serves until the process is told to end (Ctrl-C or SIGTERM). `ready` is called once, with the address.
+/// Serves until the process is told to end (Ctrl-C or SIGTERM). `names` are what requests may call this server besides
+/// `localhost` and addresses. `ready` is called once, with the address.
 ///
 /// # Errors
 /// An address that cannot be had, or threads that cannot.
-pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
+pub fn serve(address: SocketAddr, names: &[String], ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
     let jobs = Jobs::new(cores);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -76,7 +79,7 @@ pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> std::io::Re
     let done = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
-        let shop = Arc::new(Shop { address, jobs, stock: Stock::default() });
+        let shop = Arc::new(Shop { host: Host::new(address, names), jobs, stock: Stock::default() });
         ready(address);
         Door::new(listener, CONNECTIONS).serve(router(shop), told_to_end()).await;
         Ok(())
@@ -111,7 +114,7 @@ fn router(shop: Arc<Shop>) -> Router {
         let handler = move |State(shop): State<Arc<Shop>>, headers: HeaderMap, body: Body| async move {
             guard::is_json(&headers)?;
             let body = tokio::time::timeout(SENDING, axum::body::to_bytes(body, LARGEST_BODY)).await;
-            let body = body.map_err(|_| late())?.map_err(|_| large())?;
+            let body = body.map_err(|_| late())?.map_err(|error| unread(&error))?;
             let own = shop.clone();
             let done =
                 shop.jobs.run(queue, move |control| answer(&Ask::read(&body)?, &own.stock, control)).await?;
@@ -135,7 +138,7 @@ fn router(shop: Arc<Shop>) -> Router {
 
 /// Every request is looked at before, every answer protected.
 async fn guarded(State(shop): State<Arc<Shop>>, request: Request, next: Next) -> Response {
-    let mut response = match guard::admit(request.headers(), shop.address) {
+    let mut response = match guard::admit(request.headers(), &shop.host) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
@@ -153,7 +156,11 @@ fn late() -> Refusal {
     Refusal::new(StatusCode::REQUEST_TIMEOUT, message, "send it again")
 }
 
-fn large() -> Refusal {
+/// Why a body could not be read.
+fn unread(error: &axum::Error) -> Refusal {
+    if !std::error::Error::source(error).is_some_and(|cause| cause.is::<LengthLimitError>()) {
+        return Refusal::bad("the body does not come as its headers say", "send it again");
+    }
     let message = format!("a request of more than {LARGEST_BODY} bytes");
     let help = format!("a variant's text has at most {} bytes", ask::LARGEST_TEXT);
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, message, help)

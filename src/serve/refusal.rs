@@ -52,6 +52,12 @@ impl Refusal {
     }
 }
 
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}; {}", self.message, self.help)
+    }
+}
+
 impl From<Vec<Problem>> for Refusal {
     fn from(problems: Vec<Problem>) -> Refusal {
         let first = problems.first();

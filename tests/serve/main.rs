@@ -91,6 +91,15 @@ fn a_game_is_played_to_mate_and_kept_as_a_record() {
     assert_eq!(read["variant"], "cylinder");
     assert_eq!(read["moves"], json!(moves));
     assert_eq!(read["fen"], fen);
+    // what the rules say of the game's end holds, whatever a tag says
+    let tagged =
+        json!({ "text": own, "fen": fen, "moves": moves, "tags": { "Result": "0-1", "White": "A" } });
+    let record = server.asked("/api/pgn/write", &tagged)["pgn"].as_str().unwrap().to_owned();
+    assert!(record.contains("[Result \"1-0\"]") && record.contains("[White \"A\"]"), "{record}");
+    assert!(record.trim_end().ends_with("1-0"), "{record}");
+    let resigned = json!({ "text": own, "moves": ["e4"], "tags": { "Result": "1-0" } });
+    let record = server.asked("/api/pgn/write", &resigned)["pgn"].as_str().unwrap().to_owned();
+    assert!(record.contains("[Result \"1-0\"]") && record.trim_end().ends_with("1-0"), "{record}");
 }
 
 #[test]
@@ -163,6 +172,7 @@ fn what_is_wrong_is_said_and_nothing_breaks() {
         ("/api/position", json!({ "text": own, "moves": ["e4", "e4"] }), 422),
         ("/api/position", json!({ "text": own, "fen": "8/8 w" }), 422),
         ("/api/position", json!({ "text": own, "moves": vec!["e4"; 3000] }), 422),
+        ("/api/position", json!({ "text": own, "moves": [""] }), 422),
         ("/api/position", json!({}), 400),
         ("/api/draw", json!({ "text": own, "view": "round" }), 400),
         ("/api/draw", json!({ "text": own, "theme": "blue" }), 400),
@@ -176,6 +186,12 @@ fn what_is_wrong_is_said_and_nothing_breaks() {
         ("/api/solid", json!({ "text": own, "steps": 1000 }), 400),
         ("/api/solid", json!({ "text": text("cube") }), 422),
         ("/api/think", json!({ "text": own, "level": 0 }), 400),
+        ("/api/think", json!({ "text": own, "level": 256 }), 400),
+        ("/api/think", json!({ "text": own, "level": -1 }), 400),
+        ("/api/solid", json!({ "text": own, "steps": u64::MAX }), 400),
+        ("/api/pgn/write", json!({ "text": own, "tags": { "Result": "2-0" } }), 422),
+        ("/api/pgn/write", json!({ "text": own, "tags": { "a b": "c" } }), 422),
+        ("/api/new", json!({ "files": u64::MAX }), 422),
         ("/api/think", json!({ "text": own, "milliseconds": 1_000_000 }), 400),
         ("/api/think", json!({ "text": own, "nodes": 0 }), 400),
         ("/api/think", json!({ "text": own, "nodes": 50_000_001 }), 400),
@@ -196,6 +212,9 @@ fn what_is_wrong_is_said_and_nothing_breaks() {
         assert_eq!(found, status, "{path}: {said}");
         assert!(!said.is_empty() && !said.ends_with('.'), "{said}");
     }
+    let odd = "Transfer-Encoding: chunked\r\n";
+    let chunked = format!("POST /api/check HTTP/1.1\r\nHost: {}\r\n{JSON}{odd}\r\nzz\r\n", server.address);
+    assert_eq!(server.raw(chunked.as_bytes()).status, 400);
     let large = json!({ "text": "#".repeat(256 * 1024 + 1) });
     assert_eq!(server.refused("/api/check", &large).0, 413);
     let huge = vec![b' '; 2 << 20];

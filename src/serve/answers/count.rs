@@ -48,15 +48,15 @@ impl Count<'_> {
     }
 }
 
-/// Lines of legal moves of a depth, and how many begin with each move. Where a limit ends the count, what was counted
-/// whole is told.
+/// Lines of legal moves of a depth, and how many begin with each move. Where a limit ends the count, `nodes` are those
+/// counted till then, and `divide` tells of the moves that were counted whole.
 pub fn perft(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let mut game = ask.game(&variant)?;
-    let depth = ask.depth()?;
-    if !(1..=DEEPEST).contains(&depth) {
-        return Err(Refusal::bad(format!("a depth of {depth}"), format!("count 1 to {DEEPEST} plies")));
-    }
+    let wanted = ask.depth()?;
+    let Some(depth) = u32::try_from(wanted).ok().filter(|depth| (1..=DEEPEST).contains(depth)) else {
+        return Err(Refusal::bad(format!("a depth of {wanted}"), format!("count 1 to {DEEPEST} plies")));
+    };
     let mut count = Count { control, end: Instant::now() + TIME, left: LINES };
     let mut divide: Vec<(String, u64)> = Vec::new();
     let mut complete = true;
@@ -73,6 +73,7 @@ pub fn perft(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refus
         }
     }
     divide.sort_unstable();
-    let nodes: u64 = divide.iter().map(|(_, lines)| lines).sum();
+    // what was counted of the move that a limit has cut off counts too, though not as that move's
+    let nodes: u64 = if complete { divide.iter().map(|(_, lines)| lines).sum() } else { LINES - count.left };
     Ok(json!({ "depth": depth, "nodes": nodes, "complete": complete, "divide": divide }))
 }

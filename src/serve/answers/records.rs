@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::record::{Fault, Maker, Reader, Record, replay};
+use crate::record::{Fault, Maker, Reader, Record, Verdict, replay};
 use crate::search::Control;
 use crate::serve::ask::{Ask, few};
 use crate::serve::refusal::Refusal;
@@ -12,7 +12,7 @@ use crate::variant::SHIPPED;
 /// The most tags of a request.
 pub const MOST_TAGS: usize = 40;
 
-/// The record of a game. Its variant is called by its shipped name if its text is that of one, else by its title.
+/// The record of a game; where it is over by the rules, they say how, else the tag `Result` may. Its variant is called by its shipped name if its text is that of one, else by its title.
 pub fn write(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let mut game = ask.game(&variant)?;
@@ -27,15 +27,30 @@ pub fn write(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     if ask.tags.len() > MOST_TAGS {
         return Err(Refusal::unfit(format!("{} tags", ask.tags.len()), format!("send at most {MOST_TAGS}")));
     }
-    for (tag, value) in
-        ask.tags.iter().filter(|(tag, _)| !["Variant", "FEN", "SetUp"].contains(&tag.as_str()))
-    {
-        maker.record().set(tag, value);
+    for (tag, value) in &ask.tags {
+        entitle(maker.record(), tag, value)?;
     }
     for mv in played.into_iter().rev() {
         maker.play(mv, None);
     }
     Ok(json!({ "pgn": maker.close().to_string() }))
+}
+
+/// Gives a record a tag. What the game itself says is not taken from elsewhere.
+fn entitle(record: &mut Record, tag: &str, value: &str) -> Result<(), Refusal> {
+    if tag.is_empty() || !tag.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        let message = format!("`{}` is no name of a tag", tag.chars().take(40).collect::<String>());
+        return Err(Refusal::unfit(message, "letters, digits and `_`, as in `White`"));
+    }
+    match tag {
+        "Variant" | "FEN" | "SetUp" => {}
+        "Result" => {
+            let wrong = || Refusal::unfit("the tag `Result` is no result", "write 1-0, 0-1, 1/2-1/2 or *");
+            record.close(Verdict::read(value).ok_or_else(wrong)?);
+        }
+        _ => record.set(tag, value),
+    }
+    Ok(())
 }
 
 /// The first game of a file: its variant's text, its start, its moves. Comments and variations are left out.

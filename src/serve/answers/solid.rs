@@ -20,11 +20,14 @@ pub const GRAIN: u32 = 8;
 pub fn solid(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let surface = &variant.spec().surface;
-    let (steps, grain) = (ask.steps.unwrap_or(12), ask.grain.unwrap_or(4));
-    if !(1..=STEPS).contains(&steps) || !(1..=GRAIN).contains(&grain) {
+    let within = |wanted: Option<u64>, usual: u32, most: u32| {
+        let wanted = wanted.map_or(Ok(usual), u32::try_from).ok();
+        wanted.filter(|wanted| (1..=most).contains(wanted))
+    };
+    let (Some(steps), Some(grain)) = (within(ask.steps, 12, STEPS), within(ask.grain, 4, GRAIN)) else {
         let help = format!("send 1 to {STEPS} steps and a grain of 1 to {GRAIN}");
         return Err(Refusal::bad("`steps` or `grain` is out of range", help));
-    }
+    };
     let (files, ranks) = (u32::from(surface.files()), u32::from(surface.ranks()));
     let points = steps * (files * grain + 1) * (ranks * grain + 1);
     if points > POINTS {

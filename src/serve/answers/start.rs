@@ -92,7 +92,9 @@ pub fn new(ask: &Ask, _: &Stock, _: &Control) -> Result<Value, Refusal> {
             format!("choose one of up to {TITLE} letters"),
         ));
     }
-    let size = (ask.files.unwrap_or(USUAL.0), ask.ranks.unwrap_or(USUAL.1));
-    let text = sample(name, ask.surface.unwrap_or(Shape::Flat), size);
+    // more than any board has is too many all the same
+    let side = |wanted: Option<u64>, usual| wanted.map_or(usual, |n| u16::try_from(n).unwrap_or(u16::MAX));
+    let size = (side(ask.files, USUAL.0), side(ask.ranks, USUAL.1));
+    let text = sample(name, ask.surface()?, size);
     text.map(|text| json!({ "text": text })).map_err(|(what, help)| Refusal::unfit(what, help))
 }

@@ -25,11 +25,11 @@ pub fn think(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refus
             "take a move back, or begin another",
         ));
     }
-    let level = ask.level.unwrap_or(*LEVELS.end());
-    if !LEVELS.contains(&level) {
+    let wanted = ask.level.unwrap_or(u64::from(*LEVELS.end()));
+    let Some(level) = u8::try_from(wanted).ok().filter(|level| LEVELS.contains(level)) else {
         let help = format!("levels go from {} to {}", LEVELS.start(), LEVELS.end());
-        return Err(Refusal::bad(format!("there is no level {level}"), help));
-    }
+        return Err(Refusal::bad(format!("there is no level {wanted}"), help));
+    };
     let time = ask.milliseconds.unwrap_or(TIME.1);
     if !(1..=TIME.0).contains(&time) {
         let help = format!("a search takes 1 to {} milliseconds", TIME.0);
