@@ -295,17 +295,7 @@ fn tracks(surface: &Surface, walked: &[Walked], home: Walker) -> Vec<String> {
 /// The legal moves of the piece with nobody else on the board.
 fn moves_alone(variant: &Variant, man: Man, at: Tile) -> Vec<String> {
     let spec = variant.spec();
-    let mut setup = Setup {
-        board: vec![None; spec.surface.len()],
-        turn: man.colour,
-        rights: [0; 2],
-        passed: Vec::new(),
-        victim: None,
-        moved: Vec::new(),
-        clock: 0,
-        number: 1,
-    };
-    setup.board[at.index()] = Some(man);
+    let setup = Setup::of(spec.surface.len(), [(at, man)], man.colour);
     // a lone piece is always a position
     let Ok(mut game) = Game::from_setup(variant, &setup) else { return Vec::new() };
     game.move_texts().into_iter().map(|(_, text)| text).collect()

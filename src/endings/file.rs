@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use twox_hash::XxHash3_128;
 
 use super::table::{Cells, Facts, SideFacts, Table};
-use crate::game::{AnyTables, Variant};
+use crate::game::{Variant, on_tables};
 use crate::material::{Numbering, Scene, Stock};
 use crate::variant::Spec;
 
@@ -255,9 +255,5 @@ impl Reader<'_> {
 }
 
 fn numbering(variant: &Variant, stock: &Stock) -> Option<Numbering> {
-    Some(match variant.tables() {
-        AnyTables::One(tables) => Scene::new(&tables, stock)?.numbering().clone(),
-        AnyTables::Two(tables) => Scene::new(&tables, stock)?.numbering().clone(),
-        AnyTables::Four(tables) => Scene::new(&tables, stock)?.numbering().clone(),
-    })
+    Some(on_tables!(variant.tables(), |tables| Scene::new(&tables, stock)?.numbering().clone()))
 }

@@ -2,7 +2,7 @@
 
 use super::shelf::Shelf;
 use super::table::{Table, Verdict};
-use crate::base::Colour;
+use crate::base::{Colour, Tile};
 use crate::game::Game;
 use crate::variant::Setup;
 
@@ -26,21 +26,9 @@ pub fn longest(shelf: &Shelf, table: &Table, winner: Colour) -> Option<Line> {
     let verdict = Verdict::Win(facts.longest_win);
     let at = table.find(winner, verdict).filter(|_| facts.wins > 0)?;
     let spec = shelf.variant().spec();
-    let mut board = vec![None; spec.setup.board.len()];
-    for (&man, &tile) in table.stock().men().iter().zip(&at) {
-        board[usize::from(tile)] = Some(man);
-    }
-    let moved = spec.surface.tiles().filter(|tile| board[tile.index()].is_some()).collect();
-    let setup = Setup {
-        board,
-        turn: winner,
-        rights: [0; 2],
-        passed: Vec::new(),
-        victim: None,
-        moved,
-        clock: 0,
-        number: 1,
-    };
+    let men = table.stock().men().iter().zip(&at).map(|(&man, &tile)| (Tile(tile), man));
+    let mut setup = Setup::of(spec.surface.len(), men, winner);
+    setup.moved = spec.surface.tiles().filter(|tile| setup.board[tile.index()].is_some()).collect();
     let mut game = Game::from_setup(shelf.variant(), &setup).ok()?;
     let fen = game.fen();
     let mut moves = Vec::new();

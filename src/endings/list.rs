@@ -2,7 +2,7 @@
 
 use super::shelf::{Refusal, Shelf};
 use crate::base::{Colour, Kind, Man};
-use crate::game::AnyTables;
+use crate::game::on_tables;
 use crate::material::{Stock, swaps};
 use crate::variant::Spec;
 
@@ -47,11 +47,7 @@ impl Shelf {
         };
         let Some(name) = surface.tiles().map(reflected).collect::<Option<Vec<u8>>>() else { return false };
         let kinds: Vec<Kind> = (0..spec.pieces.len()).map(|kind| Kind(kind as u8)).collect();
-        match self.variant().tables() {
-            AnyTables::One(tables) => swaps(&tables, &kinds, &name),
-            AnyTables::Two(tables) => swaps(&tables, &kinds, &name),
-            AnyTables::Four(tables) => swaps(&tables, &kinds, &name),
-        }
+        on_tables!(self.variant().tables(), |tables| swaps(&tables, &kinds, &name))
     }
 }
 

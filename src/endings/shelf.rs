@@ -8,7 +8,7 @@ use super::file::{self, FileFault, file_name};
 use super::solve::{Link, Progress, Solver};
 use super::table::{Table, Verdict};
 use crate::base::{Colour, Man, Tile};
-use crate::game::{AnyTables, Game, Variant};
+use crate::game::{Game, Variant, on_tables};
 use crate::material::{Exits, Places, Scene, Stock, Unfit, stamp};
 use crate::position::{Effect, Position};
 use crate::tables::Tables;
@@ -54,11 +54,7 @@ impl Shelf {
     /// An empty shelf.
     pub fn new(variant: &Variant) -> Shelf {
         let letters: Vec<&str> = variant.spec().pieces.iter().map(|piece| piece.id.as_str()).collect();
-        let stamp = match variant.tables() {
-            AnyTables::One(tables) => stamp(&tables, &letters),
-            AnyTables::Two(tables) => stamp(&tables, &letters),
-            AnyTables::Four(tables) => stamp(&tables, &letters),
-        };
+        let stamp = on_tables!(variant.tables(), |tables| stamp(&tables, &letters));
         Shelf { variant: variant.clone(), stamp, tables: HashMap::new(), folder: None, most: 0 }
     }
 
@@ -140,11 +136,7 @@ impl Shelf {
         memory: u64,
         tell: &(dyn Fn(Progress<'_>) + Sync),
     ) -> Result<Arc<Table>, Refusal> {
-        match self.variant.tables() {
-            AnyTables::One(tables) => self.solve_on(&tables, stock, memory, tell),
-            AnyTables::Two(tables) => self.solve_on(&tables, stock, memory, tell),
-            AnyTables::Four(tables) => self.solve_on(&tables, stock, memory, tell),
-        }
+        on_tables!(self.variant.tables(), |tables| self.solve_on(&tables, stock, memory, tell))
     }
 
     /// Solves everything that an ending can become by one move.
@@ -161,11 +153,7 @@ impl Shelf {
             Scene::new(tables, stock).map_or(Vec::new(), |scene| scene.becomes(spec))
         }
         let spec = self.variant.spec();
-        let below = match self.variant.tables() {
-            AnyTables::One(tables) => becomes(&tables, stock, spec),
-            AnyTables::Two(tables) => becomes(&tables, stock, spec),
-            AnyTables::Four(tables) => becomes(&tables, stock, spec),
-        };
+        let below = on_tables!(self.variant.tables(), |tables| becomes(&tables, stock, spec));
         for next in below {
             self.solve(&next, memory, tell)?;
         }
@@ -298,11 +286,7 @@ impl Shelf {
             let men = setup.board.iter().enumerate().filter_map(|(i, man)| Some((Tile(i as u8), (*man)?)));
             men.filter(is_fresh).map(|(tile, _)| tile).collect()
         }
-        match self.variant.tables() {
-            AnyTables::One(tables) => find(&tables, setup),
-            AnyTables::Two(tables) => find(&tables, setup),
-            AnyTables::Four(tables) => find(&tables, setup),
-        }
+        on_tables!(self.variant.tables(), |tables| find(&tables, setup))
     }
 
     fn has_first_moves(&self, setup: &Setup) -> bool {

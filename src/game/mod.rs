@@ -37,6 +37,7 @@ use dead::Host;
 pub use facts::{Compiled, RowFacts};
 pub use named::{read_man, read_square};
 pub use probe::{Probe, Targets};
+pub(crate) use seat::on_tables;
 pub use seat::{AnyTables, Check};
 use seat::{Engine, Seat};
 

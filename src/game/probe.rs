@@ -1,6 +1,6 @@
 //! Where a notation leads on a board, asked of the same tables that games are played on.
 
-use crate::base::{Colour, Kind, Man, Problem, Span, Tile};
+use crate::base::{Colour, Kind, Man, Problem, Tile};
 use crate::notation::Notation;
 use crate::surface::Surface;
 use crate::variant::{Piece, Places, Quoted, Rules, Setup, Source, Spec, Stalemate};
@@ -71,28 +71,22 @@ impl Probe<'_> {
 
     /// A variant with nothing in it but this question.
     fn spec(&self) -> Spec {
-        let mut board = vec![None; self.surface.len()];
-        for &(tile, colour) in self.others {
-            board[tile.index()] = Some(Man { colour, kind: OTHER });
+        let others = self.others.iter().map(|&(tile, colour)| (tile, Man { colour, kind: OTHER }));
+        let men = others.chain([(self.at, Man { colour: Colour::White, kind: SUBJECT })]);
+        let mut setup = Setup::of(self.surface.len(), men, Colour::White);
+        if !self.unmoved {
+            setup.moved.push(self.at);
         }
-        board[self.at.index()] = Some(Man { colour: Colour::White, kind: SUBJECT });
-        let setup = Setup {
-            board,
-            turn: Colour::White,
-            rights: [0; 2],
-            passed: Vec::new(),
-            victim: None,
-            moved: if self.unmoved { Vec::new() } else { vec![self.at] },
-            clock: 0,
-            number: 1,
-        };
         let places =
             Places { moves: vec![Quoted::default(); 2], promotes: vec![None; 2], ..Places::default() };
         Spec {
             name: String::new(),
             source: Source::default(),
             surface: self.surface.clone(),
-            pieces: vec![piece("X", self.notation.clone()), piece("Y", Notation::default())],
+            pieces: vec![
+                Piece::plain("X", "X", self.notation.clone()),
+                Piece::plain("Y", "Y", Notation::default()),
+            ],
             castling: Vec::new(),
             rights: Vec::new(),
             setup,
@@ -106,21 +100,5 @@ impl Probe<'_> {
             claims: Vec::new(),
             places,
         }
-    }
-}
-
-fn piece(id: &str, moves: Notation) -> Piece {
-    Piece {
-        id: id.into(),
-        name: id.into(),
-        moves,
-        royal: false,
-        value: None,
-        first: Vec::new(),
-        promotes: None,
-        passing: false,
-        takes_en_passant: false,
-        crosses: [true; 4],
-        span: Span::default(),
     }
 }

@@ -37,6 +37,18 @@ pub enum AnyTables {
     Four(Arc<Tables<4>>),
 }
 
+/// What some work on tables of any width gives: the same code for each width.
+macro_rules! on_tables {
+    ($any:expr, |$tables:ident| $work:expr) => {
+        match $any {
+            $crate::game::AnyTables::One($tables) => $work,
+            $crate::game::AnyTables::Two($tables) => $work,
+            $crate::game::AnyTables::Four($tables) => $work,
+        }
+    };
+}
+pub(crate) use on_tables;
+
 /// Tables of one width, put among those of any.
 trait Widen {
     fn widen(self) -> AnyTables;

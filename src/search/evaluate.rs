@@ -360,7 +360,7 @@ mod tests {
 
     use super::super::worth::chance;
     use super::*;
-    use crate::game::{AnyTables, Game, Variant};
+    use crate::game::{Game, Variant, on_tables};
     use crate::rules;
     use crate::variant::SHIPPED;
 
@@ -395,11 +395,7 @@ mod tests {
     fn sums_are_those_from_scratch() {
         for (name, _) in SHIPPED {
             let variant = Variant::load(name).unwrap();
-            match variant.tables() {
-                AnyTables::One(tables) => play(name, &variant, &tables),
-                AnyTables::Two(tables) => play(name, &variant, &tables),
-                AnyTables::Four(tables) => play(name, &variant, &tables),
-            }
+            on_tables!(variant.tables(), |tables| play(name, &variant, &tables))
         }
     }
 

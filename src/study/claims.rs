@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use crate::base::{Colour, Kind, Man, Set, Tile};
 use crate::endings::{Facts, Refusal, Shelf, splits};
-use crate::game::{AnyTables, Game, Variant};
+use crate::game::{Game, Variant, on_tables};
 use crate::material::{Motion, Symmetry};
 use crate::tables::Tables;
 use crate::variant::{Claim, Subject};
@@ -71,17 +71,6 @@ struct Bench<'a> {
     measured: Option<&'a Summary>,
 }
 
-/// Does something with tables of whatever width.
-macro_rules! on {
-    ($variant:expr, $tables:ident => $work:expr) => {
-        match $variant.tables() {
-            AnyTables::One($tables) => $work,
-            AnyTables::Two($tables) => $work,
-            AnyTables::Four($tables) => $work,
-        }
-    };
-}
-
 impl Bench<'_> {
     /// Whether it is so, not minding a denial, and what says so.
     fn look(&mut self, subject: &Subject) -> (Option<bool>, String) {
@@ -112,7 +101,8 @@ impl Bench<'_> {
                 Err(refusal) => (None, refusal.why),
             },
             Subject::MovesBetween { piece, from, to, count } => {
-                let moves = on!(self.variant, tables => distance(&tables, white(piece), from, to));
+                let moves =
+                    on_tables!(self.variant.tables(), |tables| distance(&tables, white(piece), from, to));
                 let evidence = match moves {
                     Some(1) => "it takes 1 move".into(),
                     Some(moves) => format!("it takes {moves} moves"),
@@ -132,7 +122,7 @@ impl Bench<'_> {
         let spec = self.variant.spec();
         let pieces = spec.pieces.iter().enumerate().filter(|(_, piece)| piece.promotes.is_none());
         let men: Vec<Man> = pieces.map(|(kind, _)| white(Kind(kind as u8))).collect();
-        let symmetry = on!(self.variant, tables => Symmetry::of(&tables, &men));
+        let symmetry = on_tables!(self.variant.tables(), |tables| Symmetry::of(&tables, &men));
         let tiles = spec.surface.len();
         let mut reached: Vec<bool> = vec![false; tiles];
         symmetry.names().iter().for_each(|name| reached[usize::from(name[0])] = true);
@@ -157,8 +147,8 @@ impl Bench<'_> {
         let Some(namesake) = other.spec().pieces.iter().position(|other| other.id == *id) else {
             return (None, format!("`{than}` has no `{id}`"));
         };
-        let here = on!(self.variant, tables => reach(&tables, white(piece)));
-        let there = on!(other, tables => reach(&tables, white(Kind(namesake as u8))));
+        let here = on_tables!(self.variant.tables(), |tables| reach(&tables, white(piece)));
+        let there = on_tables!(other.tables(), |tables| reach(&tables, white(Kind(namesake as u8))));
         if there <= 0.0 {
             return (None, format!("`{id}` never moves in `{than}`"));
         }

@@ -38,19 +38,7 @@ impl Spec {
     pub fn with_piece(&self, moves: &Notation) -> Option<(Spec, Kind)> {
         let mut spec = self.clone();
         let kind = Kind(u8::try_from(spec.pieces.len()).ok()?);
-        spec.pieces.push(Piece {
-            id: "X".into(),
-            name: "piece".into(),
-            moves: moves.clone(),
-            royal: false,
-            value: None,
-            first: Vec::new(),
-            promotes: None,
-            passing: false,
-            takes_en_passant: false,
-            crosses: [true; 4],
-            span: Span::default(),
-        });
+        spec.pieces.push(Piece::plain("X", "piece", moves.clone()));
         // a place in the file for each piece, also for one that is in none
         spec.places.moves.push(Quoted::default());
         spec.places.promotes.push(None);
@@ -224,6 +212,25 @@ pub struct Piece {
     pub span: Span,
 }
 
+impl Piece {
+    /// One that only moves as a notation says, and that no file describes.
+    pub fn plain(id: &str, name: &str, moves: Notation) -> Piece {
+        Piece {
+            id: id.into(),
+            name: name.into(),
+            moves,
+            royal: false,
+            value: None,
+            first: Vec::new(),
+            promotes: None,
+            passing: false,
+            takes_en_passant: false,
+            crosses: [true; 4],
+            span: Span::default(),
+        }
+    }
+}
+
 /// Extra moves of a piece that has never moved, from some tiles only.
 #[derive(Clone, Debug)]
 pub struct First {
@@ -319,4 +326,26 @@ pub struct Setup {
     pub clock: u16,
     /// Number of the move, from 1.
     pub number: u16,
+}
+
+impl Setup {
+    /// These men alone on a board of so many tiles, where they count as unmoved; nobody may castle.
+    pub fn of(tiles: usize, men: impl IntoIterator<Item = (Tile, Man)>, turn: Colour) -> Setup {
+        let mut board = vec![None; tiles];
+        for (tile, man) in men {
+            if let Some(place) = board.get_mut(tile.index()) {
+                *place = Some(man);
+            }
+        }
+        Setup {
+            board,
+            turn,
+            rights: [0; 2],
+            passed: Vec::new(),
+            victim: None,
+            moved: Vec::new(),
+            clock: 0,
+            number: 1,
+        }
+    }
 }

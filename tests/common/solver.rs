@@ -91,15 +91,8 @@ pub fn position(variant: &Variant, chance: &mut Chance, white: usize, black: usi
 
 /// A position of just these men, White to move; nobody counts as unmoved.
 pub fn setup(board: Vec<Option<Man>>) -> Setup {
-    let moved = (0..board.len()).map(|tile| Tile(tile as u8)).filter(|tile| board[tile.index()].is_some());
-    Setup {
-        moved: moved.collect(),
-        board,
-        turn: Colour::White,
-        rights: [0; 2],
-        passed: Vec::new(),
-        victim: None,
-        clock: 0,
-        number: 1,
-    }
+    let men = board.iter().enumerate().filter_map(|(tile, &man)| Some((Tile(tile as u8), man?)));
+    let mut setup = Setup::of(board.len(), men.clone(), Colour::White);
+    setup.moved = men.map(|(tile, _)| tile).collect();
+    setup
 }

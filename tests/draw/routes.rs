@@ -12,18 +12,7 @@ use super::{load, parsed};
 
 /// A board with one piece on it.
 fn alone(variant: &Variant, man: Man, at: Tile) -> Game {
-    let mut board = vec![None; variant.spec().surface.len()];
-    board[at.index()] = Some(man);
-    let setup = Setup {
-        board,
-        turn: man.colour,
-        rights: [0; 2],
-        passed: Vec::new(),
-        victim: None,
-        moved: Vec::new(),
-        clock: 0,
-        number: 1,
-    };
+    let setup = Setup::of(variant.spec().surface.len(), [(at, man)], man.colour);
     Game::from_setup(variant, &setup).unwrap()
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::base::{Colour, Kind};
-use crate::game::{AnyTables, Variant};
+use crate::game::{Variant, on_tables};
 use crate::tables::Tables;
 use crate::variant::Spec;
 
@@ -49,11 +49,7 @@ pub struct PieceWorth {
 /// What the pieces of a variant are worth, in the order of the file.
 pub fn worth(variant: &Variant) -> Vec<PieceWorth> {
     let spec = variant.spec();
-    match variant.tables() {
-        AnyTables::One(tables) => list(spec, &tables, &Survey::of(&tables, &spec.surface)),
-        AnyTables::Two(tables) => list(spec, &tables, &Survey::of(&tables, &spec.surface)),
-        AnyTables::Four(tables) => list(spec, &tables, &Survey::of(&tables, &spec.surface)),
-    }
+    on_tables!(variant.tables(), |tables| list(spec, &tables, &Survey::of(&tables, &spec.surface)))
 }
 
 /// Pawns for so many moves on average.
