@@ -175,3 +175,16 @@ fn stepping_turning_round_and_stepping_stays() {
         }
     }
 }
+
+/// Of the two orders of a diagonal step, one that ends in a hole is none beside one that does not.
+#[test]
+fn a_hole_at_the_end_of_one_order_leaves_the_other() {
+    let text = "format = 1\nname = 'hole'\n[board]\nfiles = 4\nranks = 4\nholes = ['c3']\ncorners = 'both'\n\
+                [[board.seams]]\njoin = 'd1 east'\nto = 'c2 north'\n\
+                [pieces.K]\nname = 'king'\nmoves = 'K'\nroyal = true\n\
+                [setup]\nfen = '3k/2_1/4/K3 w - - 0 1'\n";
+    let variant = Variant::parse("hole", text, None).unwrap();
+    let surface = &variant.spec().surface;
+    // north, then east: the hole; east, then north: over the seam
+    assert_eq!(targets(surface, "F", "b2"), set("a1 a3 c1 d1"));
+}
