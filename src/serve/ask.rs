@@ -115,6 +115,9 @@ impl Ask {
     /// another kind.
     pub fn read(body: &[u8]) -> Result<Ask, Refusal> {
         let refused = |what: String| Refusal::bad(what, "send a JSON object as docs/server.md has it");
+        if body.is_empty() {
+            return Err(refused("the request has no body".into()));
+        }
         let whole: Value = serde_json::from_slice(body)
             .map_err(|error| refused(format!("the request is no JSON: {}", Self::said(&error))))?;
         let Value::Object(keys) = whole else {
@@ -359,6 +362,7 @@ mod tests {
         assert_eq!(said(r#"{"tags": {"White": 1}}"#), "`tags` is an object; send an object of texts");
         assert_eq!(said(r#"{"moves": "e4"}"#), "`moves` is a text; send a list of texts, each one move");
         assert!(said("{\n\"at\": \"a1\", \"at\": \"a1\"}").starts_with("a key stands twice, at line 2"));
+        assert_eq!(said(""), "the request has no body; send a JSON object as docs/server.md has it");
         assert!(said("{").starts_with("the request is no JSON: it ends too early at line 1"));
         assert!(said("[{}]").starts_with("the request is a list, no object"));
         let ask = Ask::read(br#"{"view": "round"}"#).unwrap();

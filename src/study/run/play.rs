@@ -9,7 +9,7 @@ use crate::study::contest::Halt;
 
 /// Who has won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Verdict {
+pub enum Winner {
     /// White.
     #[serde(rename = "1-0")]
     White,
@@ -21,13 +21,13 @@ pub enum Verdict {
     Draw,
 }
 
-impl Verdict {
+impl Winner {
     /// White's points: 0, a half or 1.
     pub fn points(self) -> f64 {
         match self {
-            Verdict::White => 1.0,
-            Verdict::Draw => 0.5,
-            Verdict::Black => 0.0,
+            Winner::White => 1.0,
+            Winner::Draw => 0.5,
+            Winner::Black => 0.0,
         }
     }
 }
@@ -36,7 +36,7 @@ impl Verdict {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// Who has won.
-    pub result: Verdict,
+    pub result: Winner,
     /// Plies, those of the opening included.
     pub plies: u32,
     /// Why it ended: a rule's words, or `length`.
@@ -102,13 +102,13 @@ pub fn play(
         let plies = game.past().len() as u32;
         if let Some(outcome) = game.outcome_at_once() {
             let result = match outcome.winner {
-                Some(Colour::White) => Verdict::White,
-                Some(Colour::Black) => Verdict::Black,
-                None => Verdict::Draw,
+                Some(Colour::White) => Winner::White,
+                Some(Colour::Black) => Winner::Black,
+                None => Winner::Draw,
             };
             return Some(Ending { result, plies, end: outcome.reason.name().into() });
         }
-        let draw = |end: &str| Some(Ending { result: Verdict::Draw, plies, end: end.into() });
+        let draw = |end: &str| Some(Ending { result: Winner::Draw, plies, end: end.into() });
         if plies >= pace.most_plies {
             return draw(TOO_LONG);
         }
