@@ -8,7 +8,7 @@ use topochess::game::{Game, Variant};
 use topochess::search::Engine;
 use topochess::study::balance::{self, Seams, Summary};
 use topochess::study::contest::Halt;
-use topochess::study::run::{Ending, Errand, Games, Pace, Shard, Task, Verdict, hold, identity, merge};
+use topochess::study::run::{Ending, Errand, Games, Pace, Shard, Task, Winner, hold, identity, merge};
 use topochess::study::worth::{self, FEWEST, Sample, fit};
 
 /// A small board on which games are short.
@@ -372,7 +372,7 @@ fn pairs_are_told_from_their_parts() {
 
 // ---- balance -------------------------------------------------------------------------------------------------
 
-fn played(result: Verdict, plies: u32, moves: u64, choices: u64, crossings: u64) -> balance::Played {
+fn played(result: Winner, plies: u32, moves: u64, choices: u64, crossings: u64) -> balance::Played {
     balance::Played {
         ending: Ending { result, plies, end: "checkmate".into() },
         moves,
@@ -384,10 +384,10 @@ fn played(result: Verdict, plies: u32, moves: u64, choices: u64, crossings: u64)
 #[test]
 fn games_are_counted_right() {
     let games: Games<balance::Played> = [
-        played(Verdict::White, 10, 8, 160, 2),
-        played(Verdict::Draw, 20, 16, 320, 4),
-        played(Verdict::Black, 30, 24, 480, 6),
-        played(Verdict::White, 40, 32, 640, 8),
+        played(Winner::White, 10, 8, 160, 2),
+        played(Winner::Draw, 20, 16, 320, 4),
+        played(Winner::Black, 30, 24, 480, 6),
+        played(Winner::White, 40, 32, 640, 8),
     ]
     .into_iter()
     .zip(0..)
