@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use topochess::game::Variant;
 use topochess::study::claims::{Judged, Truth, judge};
-use topochess::study::run::{Ending, Pace, Task, Verdict};
+use topochess::study::run::{Ending, Pace, Task, Winner};
 use topochess::study::worth::{self, Played, measured};
 
 fn judged(variant: &Variant) -> Vec<Judged> {
@@ -97,7 +97,7 @@ fn games_file(variant: &Variant, name: &str, lead: impl Fn(&[i32]) -> f64) -> Pa
         let ahead = plan.ahead(game).unwrap();
         let due: &mut f64 = due.entry(ahead.to_vec()).or_default();
         *due += 1.0 / (1.0 + 10f64.powf(-lead(ahead) / 4.0));
-        let result = if *due >= 0.5 { Verdict::White } else { Verdict::Black };
+        let result = if *due >= 0.5 { Winner::White } else { Winner::Black };
         *due -= result.points();
         let played =
             Played { start: String::new(), ending: Ending { result, plies: 9, end: "checkmate".into() } };
