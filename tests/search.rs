@@ -111,6 +111,26 @@ fn the_suite_is_what_the_solver_finds() {
     );
 }
 
+/// On a torus a lone queen cannot mate: to be left with one is a draw, and not worth nine pawns.
+#[test]
+fn material_that_can_never_mate_is_a_draw_before_it_comes_about() {
+    for (name, fen, text) in [
+        ("toroidal", "8/8/2k5/8/4r3/8/8/K3Q3 w - - 0 1", "e1e4"),
+        ("cylinder", "8/8/2k5/8/4r3/8/8/K3Q3 w - - 0 1", "e1e4"),
+    ] {
+        let mut game = game(name, fen);
+        let only = vec![game.read_move(text).unwrap()];
+        for plies in [1, 2, 6] {
+            let found = answer(&game, &Limits { only: only.clone(), ..depth(plies) });
+            match (name, found.score) {
+                ("toroidal", score) => assert_eq!(score, Score::Centipawns(0), "{plies}"),
+                (_, Score::Centipawns(score)) => assert!(score > 500, "{plies}: {score}"),
+                (_, Score::Mate(moves)) => assert!(moves > 0, "{plies}: {moves}"),
+            }
+        }
+    }
+}
+
 #[test]
 fn one_thread_is_deterministic() {
     for name in ["chess", "dot", "cube"] {

@@ -62,19 +62,30 @@ impl Ledger {
     ) -> bool {
         let most = if at_once || self.host == Host::Guest { AT_ONCE } else { MOST };
         let men = position.occupied();
-        let memory = position.memory();
         // what has rights or first moves may do more than is looked at
-        let plain = memory.rights == 0 && memory.fresh.is_empty() && memory.victim.is_none();
-        if men.len() > most || tables.board.len() > TILES || !plain {
+        if men.len() > most || !position.memory().is_plain() {
             return false;
         }
         let all: Vec<Man> = men.iter().filter_map(|tile| position.at(tile)).collect();
-        let Ok(stock) = Stock::new(&self.spec, all) else { return false };
+        self.can_never_mate(tables, &all, most)
+    }
+
+    /// Whether so many men, or fewer, can never mate. `false` may also mean that nobody knows.
+    fn can_never_mate<const W: usize>(
+        self: &Arc<Self>,
+        tables: &Arc<Tables<W>>,
+        men: &[Man],
+        most: u32,
+    ) -> bool {
+        if men.len() > most as usize || tables.board.len() > TILES {
+            return false;
+        }
+        let Ok(stock) = Stock::new(&self.spec, men.to_vec()) else { return false };
         self.read_once(tables);
         if let Some(known) = held(&self.known).known(&stock) {
             return known;
         }
-        if men.len() <= AT_ONCE {
+        if men.len() <= AT_ONCE as usize {
             return self.find_out(tables, &stock).unwrap_or(false);
         }
         if held(&self.busy).insert(stock.clone()) {
@@ -86,6 +97,11 @@ impl Ledger {
             let _ = std::thread::Builder::new().name("dead material".into()).spawn(work);
         }
         false
+    }
+
+    /// Whether these men can never mate, of as many as are looked at while the question waits.
+    pub fn are_dead<const W: usize>(self: &Arc<Self>, tables: &Arc<Tables<W>>, men: &[Man]) -> bool {
+        self.can_never_mate(tables, men, AT_ONCE)
     }
 
     /// Finds an answer and keeps it. Nothing is locked meanwhile: the work is shared out to threads that may ask too.

@@ -160,6 +160,12 @@ impl Variant {
         self.0.engine.parts(man)
     }
 
+    /// Whether no position of these men, all moved before, is a mate, nor one of what they may become. `false` also where
+    /// that is not looked at: more than three men, more than 64 tiles. What is asked first may take a second.
+    pub fn are_dead(&self, men: &[Man]) -> bool {
+        self.0.engine.are_dead(men)
+    }
+
     /// Reads a FEN.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ pub(super) trait Engine: Send + Sync {
     fn row(&self, man: Man, tile: Tile) -> RowFacts;
     fn parts(&self, man: Man) -> Vec<Tile>;
     fn survey(&self) -> Survey;
+    fn are_dead(&self, men: &[Man]) -> bool;
     fn tables(&self) -> AnyTables;
 }
 
@@ -156,6 +157,10 @@ where
 
     fn survey(&self) -> Survey {
         Survey::of(&self.tables, &self.setup)
+    }
+
+    fn are_dead(&self, men: &[Man]) -> bool {
+        self.ledger.are_dead(&self.tables, men)
     }
 
     fn tables(&self) -> AnyTables {

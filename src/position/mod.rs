@@ -43,6 +43,13 @@ pub struct Memory<const W: usize> {
     pub number: u16,
 }
 
+impl<const W: usize> Memory<W> {
+    /// Whether the pieces move as they do when all have moved: nobody may castle, take en passant or make a first move.
+    pub fn is_plain(&self) -> bool {
+        self.rights == 0 && self.fresh.is_empty() && self.victim.is_none()
+    }
+}
+
 impl<const W: usize> Position<W> {
     /// A position with `men` by tile.
     pub fn new(tables: &Tables<W>, men: &[Option<Man>], turn: Colour, memory: Memory<W>) -> Position<W> {

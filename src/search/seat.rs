@@ -66,7 +66,7 @@ impl<const W: usize> Made<W> {
         Made {
             squares: Squares::new(variant.spec(), &tables),
             tables,
-            shared: Shared::new(options.hash),
+            shared: Shared::new(variant, options.hash),
             histories: Vec::new(),
             reductions: Box::new(reductions()),
         }
@@ -107,6 +107,7 @@ impl<'a, const W: usize> Start<'a, W> {
             root_depth: 1,
             aims: Vec::new(),
             exact: false,
+            barren: Vec::new(),
             reductions,
         }
     }

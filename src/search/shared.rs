@@ -7,6 +7,7 @@ use super::clock::Timer;
 use super::limits::Control;
 use super::table::Table;
 use crate::endings::Shelf;
+use crate::game::Variant;
 
 /// How many positions are visited between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 64;
@@ -14,6 +15,8 @@ const BETWEEN_LOOKS: u64 = 64;
 /// What all threads of an engine share.
 pub(super) struct Shared {
     pub table: Table,
+    /// The variant that is played.
+    pub variant: Variant,
     /// Solved endings of the variant, if there are any.
     pub endings: Option<Arc<Shelf>>,
     /// Whether all threads are to end.
@@ -23,9 +26,10 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub fn new(mebibytes: usize) -> Shared {
+    pub fn new(variant: &Variant, mebibytes: usize) -> Shared {
         Shared {
             table: Table::new(mebibytes),
+            variant: variant.clone(),
             endings: None,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),

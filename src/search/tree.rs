@@ -1,6 +1,6 @@
 //! The search tree: one node of it, and what is known before any of its moves is tried.
 
-use crate::base::Set;
+use crate::base::{Man, Set};
 use crate::endings::{Shelf, Verdict};
 use crate::position::{Move, Position};
 use crate::rules::{in_check, is_dead, is_noisy};
@@ -66,6 +66,8 @@ pub(super) struct Worker<'a, const W: usize> {
     pub aims: Vec<Set<W>>,
     /// Whether nothing is pruned that might be a mate.
     pub exact: bool,
+    /// Material of three men that was met, and whether it can never mate.
+    pub barren: Vec<([Man; 3], bool)>,
     /// Depth less by depth and by number of the move.
     pub reductions: &'a [[i32; 64]; 64],
 }
@@ -160,10 +162,30 @@ impl<'a, const W: usize> Worker<'a, W> {
     pub fn drawn(&mut self, ply: usize) -> Option<i32> {
         let rules = &self.tables.rules;
         let slow = rules.no_progress > 0 && u32::from(self.position.memory().clock) >= rules.no_progress;
-        if slow || (rules.dead_draws && is_dead(self.tables, &self.position)) {
+        if slow || (rules.dead_draws && (is_dead(self.tables, &self.position) || self.is_barren())) {
             return Some(self.drawn_unless_stuck(ply));
         }
         self.is_repeated().then(|| self.draw())
+    }
+
+    /// Whether the material can never mate, as far as is known: of three men.
+    #[inline]
+    fn is_barren(&mut self) -> bool {
+        self.position.occupied().len() == 3 && self.position.memory().is_plain() && self.are_three_barren()
+    }
+
+    #[cold]
+    fn are_three_barren(&mut self) -> bool {
+        let mut men = self.position.occupied().iter().filter_map(|tile| self.position.at(tile));
+        let (Some(a), Some(b), Some(c)) = (men.next(), men.next(), men.next()) else { return false };
+        let mut men = [a, b, c];
+        men.sort_unstable();
+        if let Some(&(_, dead)) = self.barren.iter().find(|(known, _)| *known == men) {
+            return dead;
+        }
+        let dead = self.shared.variant.are_dead(&men);
+        self.barren.push((men, dead));
+        dead
     }
 
     /// The score of a position that is solved, if tables are at hand and know it. A win that the rule of no progress
