@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use topochess::base::{Code, Problem};
+use topochess::base::{Code, Problem, Severity};
 use topochess::game::{Game, Variant};
 
 /// The reports as a terminal of 100 columns shows them, without colour.
@@ -86,6 +86,12 @@ fn check_many(seen: &mut BTreeSet<&'static str>) {
     let mut problems = Variant::parse("many.toml", &text, None).unwrap_err();
     problems.drain(..98);
     report("many-problems", &problems, seen);
+    // five pieces of 22 old letters each
+    let pieces: String =
+        "ABCDE".chars().map(|id| format!("[pieces.{id}]\nmoves = '{}'\n", "LJ".repeat(11))).collect();
+    let text = format!("format = 1\nname = 'many'\nextends = 'chess'\n{pieces}");
+    let variant = Variant::parse("many.toml", &text, None).unwrap();
+    report("many-warnings", &variant.warnings()[99..], seen);
 }
 
 /// A thousand slips are no thousand reports, and a line of many kilobytes is shown in pieces.
@@ -107,6 +113,7 @@ fn many_problems_are_counted_not_shown() {
         let problems = Variant::parse(name, &text, None).unwrap_err();
         assert!(problems.len() <= 101, "{name}: {}", problems.len());
         let rest = problems.iter().find(|problem| problem.code == Code::FileMany);
+        assert!(problems.iter().all(|problem| problem.severity() == Severity::Error), "{name}");
         assert!(rest.is_some_and(|rest| rest.message.contains(more)), "{name}: {problems:?}");
         let report = rendered(&problems);
         assert!(report.len() < 300_000, "{name}: {} bytes", report.len());

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use topochess::game::Variant;
+use topochess::record::Verdict;
 use topochess::study::claims::{Judged, Truth, judge};
-use topochess::study::run::{Ending, Pace, Task, Winner};
+use topochess::study::run::{Ending, Pace, Task};
 use topochess::study::worth::{self, Played, measured};
 
 fn judged(variant: &Variant) -> Vec<Judged> {
@@ -97,8 +98,8 @@ fn games_file(variant: &Variant, name: &str, lead: impl Fn(&[i32]) -> f64) -> Pa
         let ahead = plan.ahead(game).unwrap();
         let due: &mut f64 = due.entry(ahead.to_vec()).or_default();
         *due += 1.0 / (1.0 + 10f64.powf(-lead(ahead) / 4.0));
-        let result = if *due >= 0.5 { Winner::White } else { Winner::Black };
-        *due -= result.points();
+        let result = if *due >= 0.5 { Verdict::White } else { Verdict::Black };
+        *due -= if result == Verdict::White { 1.0 } else { 0.0 };
         let played =
             Played { start: String::new(), ending: Ending { result, plies: 9, end: "checkmate".into() } };
         let mut line = serde_json::json!({ "run": plan.text(), "game": game });

@@ -519,6 +519,43 @@ fn another_match_is_refused() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "this is no game\n\n[Event \"x\"]\n\n*\n");
 }
 
+#[test]
+fn a_file_that_holds_something_else_is_left_alone() {
+    let path = file("notes");
+    let mut plan = plan(2, "nodes=10", [own(), own()]);
+    plan.pgn = Some(path.clone());
+    run(&plan);
+    let whole = std::fs::read_to_string(&path).unwrap();
+    let others = [
+        "my notes".to_owned(),
+        "my notes\n".to_owned(),
+        "<html>\n<body>\n".to_owned(),
+        "\0\u{1}\u{2}".to_owned(),
+        "notes\n[Ev".to_owned(),
+        "notes\n[Event \"x\"]\n".to_owned(),
+        format!("{whole}my notes\n"),
+        format!("{whole}my notes"),
+    ];
+    for other in others {
+        std::fs::write(&path, &other).unwrap();
+        let why = hold(&plan, &Halt::default(), &mut |_| {}).unwrap_err().why;
+        assert!(why.contains("more than this match's games"), "{other}: {why}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
+    }
+}
+
+/// Devices hold no games from before, and the endless ones are not read to their end.
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_is_only_written_to() {
+    let mut plan = plan(1, "nodes=10", [own(), own()]);
+    plan.pgn = Some("/dev/full".into());
+    let why = hold(&plan, &Halt::default(), &mut |_| {}).unwrap_err().why;
+    assert!(why.contains("cannot write `/dev/full`: no space left"), "{why}");
+    plan.pgn = Some("/dev/null".into());
+    assert_eq!(run(&plan).stage.tally.games(), 1);
+}
+
 fn program(path: &Path, games: &str) -> Command {
     let this = std::env::current_exe().unwrap();
     let engine = format!("uci:'{}' fake_slow --exact --ignored --nocapture", this.display());

@@ -5,10 +5,11 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 use topochess::game::{Game, Variant};
+use topochess::record::Verdict;
 use topochess::search::Engine;
 use topochess::study::balance::{self, Seams, Summary};
 use topochess::study::contest::Halt;
-use topochess::study::run::{Ending, Errand, Games, Pace, Shard, Task, Winner, hold, identity, merge};
+use topochess::study::run::{Ending, Errand, Games, Pace, Shard, Task, hold, identity, merge};
 use topochess::study::worth::{self, FEWEST, Sample, fit};
 
 /// A small board on which games are short.
@@ -165,6 +166,16 @@ fn files_of_other_runs_and_corrupt_ones_are_refused() {
         std::fs::write(&path, lines.join("\n") + "\n").unwrap();
         merge(&[path], &plan).unwrap_err().why
     };
+    for other in ["my notes", "{\"runs\": 1}", &format!("{good}my notes")] {
+        let path = dir.join("notes");
+        std::fs::write(&path, other).unwrap();
+        let errand = Errand { shard: Shard::WHOLE, threads: 1, out: Some(path.clone()) };
+        refuse(
+            &|| hold(&plan, &errand, &Halt::default(), &mut |_, _| {}).unwrap_err().why,
+            "no line of a run",
+        );
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), other, "it is left alone");
+    }
     let cut = &lines[1][..lines[1].len() - 9];
     refuse(&|| write(&[lines[0], cut, lines[2]]), "line 2: no line of a run");
     refuse(&|| write(&[lines[0], ""]), "line 2: no line of a run");
@@ -372,7 +383,7 @@ fn pairs_are_told_from_their_parts() {
 
 // ---- balance -------------------------------------------------------------------------------------------------
 
-fn played(result: Winner, plies: u32, moves: u64, choices: u64, crossings: u64) -> balance::Played {
+fn played(result: Verdict, plies: u32, moves: u64, choices: u64, crossings: u64) -> balance::Played {
     balance::Played {
         ending: Ending { result, plies, end: "checkmate".into() },
         moves,
@@ -384,10 +395,10 @@ fn played(result: Winner, plies: u32, moves: u64, choices: u64, crossings: u64) 
 #[test]
 fn games_are_counted_right() {
     let games: Games<balance::Played> = [
-        played(Winner::White, 10, 8, 160, 2),
-        played(Winner::Draw, 20, 16, 320, 4),
-        played(Winner::Black, 30, 24, 480, 6),
-        played(Winner::White, 40, 32, 640, 8),
+        played(Verdict::White, 10, 8, 160, 2),
+        played(Verdict::Draw, 20, 16, 320, 4),
+        played(Verdict::Black, 30, 24, 480, 6),
+        played(Verdict::White, 40, 32, 640, 8),
     ]
     .into_iter()
     .zip(0..)

@@ -82,7 +82,9 @@ codes! {
     /// A file of more than 256 KiB.
     FileLarge "file::large" Error,
     /// More problems than are shown: a list of a thousand squares that are not there.
-    FileMany "file::many" Warning,
+    FileMany "file::many" Error,
+    /// More warnings than are shown: a hundred old letters.
+    FileManyWarnings "file::many-warnings" Warning,
     /// A file whose bytes are not UTF-8.
     FileEncoding "file::encoding" Error,
     /// A file with nothing in it but space and comments.

@@ -11,6 +11,7 @@ mod processor;
 mod set;
 mod span;
 mod stride;
+mod system;
 
 pub use code::Code;
 pub use ids::{Colour, Kind, Man, Tile};
@@ -20,3 +21,4 @@ pub use processor::{Gathering, PORTABLE, Portable, Processor, Target, Work};
 pub use set::Set;
 pub use span::{Source, Sources, Span};
 pub use stride::{Opened, Stride};
+pub use system::said;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use super::args::VariantArg;
 use super::failure::Failure;
 use super::info::value_lines;
-use crate::base::{Colour, Kind, Man, Tile};
+use crate::base::{Colour, Kind, Man, Tile, said};
 use crate::game::{Game, Variant};
 use crate::render::svg::{Picture, View, draw, escape, shows};
 use crate::render::{about_board, about_surface, castling, rules};
@@ -39,7 +39,7 @@ impl Book {
         }
         let shown = self.output.display();
         std::fs::create_dir_all(&self.output).map_err(|error| {
-            let why = error.to_string().to_lowercase();
+            let why = said(&error);
             Failure::Plain(format!("`{shown}` cannot be made: {why}"), "name another folder with `-o`".into())
         })?;
         let path = self.output.join("index.html");

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::failure::Failure;
 use super::{json, report};
-use crate::base::{Problem, Severity};
+use crate::base::{Code, Problem, Severity};
 use crate::game::Variant;
 
 /// Check variant files and say everything that is wrong with them
@@ -37,18 +37,18 @@ struct Checked<'a> {
 impl Check {
     pub fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let checked: Vec<Checked<'_>> = self.files.iter().map(|file| check(file)).collect();
-        let count = |wanted| {
-            let all = checked.iter().flat_map(|checked| &checked.problems);
-            all.filter(|problem| report::severity(problem, self.deny_warnings) == wanted).count()
-        };
+        let all = || checked.iter().flat_map(|checked| &checked.problems);
+        let count =
+            |wanted| all().filter(|problem| report::severity(problem, self.deny_warnings) == wanted).count();
         let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+        let are_more = all().any(|problem| matches!(problem.code, Code::FileMany | Code::FileManyWarnings));
         if self.json {
             self.print_json(out, &checked)?;
         } else {
             for checked in &checked {
                 report::print(&checked.problems, self.deny_warnings);
             }
-            let summary = summary(checked.len(), errors, warnings);
+            let summary = summary(checked.len(), errors, warnings, are_more);
             if errors > 0 {
                 let _ = writeln!(std::io::stderr(), "{summary}");
             } else {
@@ -81,7 +81,8 @@ fn check(file: &str) -> Checked<'_> {
     Checked { file, problems }
 }
 
-fn summary(files: usize, errors: usize, warnings: usize) -> String {
+/// `are_more`: some were not shown one by one.
+fn summary(files: usize, errors: usize, warnings: usize, are_more: bool) -> String {
     let count = |n: usize, what: &str| match n {
         1 => format!("1 {what}"),
         n => format!("{n} {what}s"),
@@ -92,5 +93,6 @@ fn summary(files: usize, errors: usize, warnings: usize) -> String {
         (errors, 0) => count(errors, "error"),
         (errors, warnings) => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
     };
-    format!("{} checked: {found}", count(files, "file"))
+    let least = if are_more { "more than " } else { "" };
+    format!("{} checked: {least}{found}", count(files, "file"))
 }

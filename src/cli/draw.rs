@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
+use crate::base::said;
 use crate::game::{read_man, read_square};
 use crate::render::svg::{self, Picture, Theme, View};
 
@@ -129,7 +130,7 @@ fn format(path: &Path) -> Result<Format, Failure> {
 /// Writes a file, over an old one if it is there.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| {
-        let why = error.to_string().to_lowercase();
+        let why = said(&error);
         Failure::Plain(
             format!("`{}` cannot be written: {why}", path.display()),
             "name another place with `-o`".into(),

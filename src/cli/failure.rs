@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use super::report;
-use crate::base::Problem;
+use crate::base::{Problem, said};
 
 /// Why a command stops.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl Failure {
             }
             Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
             Failure::Output(error) => {
-                let _ = writeln!(std::io::stderr(), "error: cannot write: {error}");
+                let _ = writeln!(std::io::stderr(), "error: cannot write: {}", said(&error));
             }
         }
         ExitCode::from(1)

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
+use crate::base::said;
 use crate::variant::file::Shape;
 use crate::variant::{USUAL, sample};
 
@@ -37,7 +38,7 @@ impl New {
         }
         let shown = path.display();
         let cannot = |error: std::io::Error| {
-            let why = error.to_string().to_lowercase();
+            let why = said(&error);
             Failure::Plain(
                 format!("`{shown}` cannot be written: {why}"),
                 "name another place with `--output`".into(),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
-use crate::base::Sources;
+use crate::base::{Sources, said};
 use crate::game::{Game, Variant};
 use crate::record::{Fault, Maker, Reader, Shelf, Verdict, replay, spelt};
 
@@ -140,7 +140,7 @@ impl Check {
             Box::new(std::io::stdin().lock())
         } else {
             let unreadable = |error| {
-                let text = format!("cannot read `{}`: {error}", path.display());
+                let text = format!("cannot read `{}`: {}", path.display(), said(&error));
                 Failure::Plain(text, "give the path of a file of games, or `-` for standard input".into())
             };
             if path.is_dir() {

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
 
 use super::failure::Failure;
+use crate::base::said;
 use crate::serve::{how_to_build, is_built, serve};
 
 /// Serve a page to write, check, see and play variants on
@@ -19,8 +20,9 @@ pub(super) struct Serve {
     /// The address to listen on: this machine only, unless told otherwise
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
-    /// A name by which other machines call this one; without it they must use its address in numbers
-    #[arg(long, value_name = "NAME")]
+    /// A name by which other machines call this one, as often as it has names; without it they must use its address in
+    /// numbers
+    #[arg(long, value_name = "NAME", value_parser = bare_name)]
     name: Vec<String>,
 }
 
@@ -40,10 +42,19 @@ impl Serve {
             }
         };
         serve(address, &self.name, ready).map_err(|error| {
-            let why = error.to_string().to_lowercase();
+            let why = said(&error);
             Failure::Plain(format!("cannot serve at {address}: {why}"), remedy(error.kind()).into())
         })
     }
+}
+
+/// The name of a machine, without what may stand before and behind it in an address.
+fn bare_name(text: &str) -> Result<String, String> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    if !text.is_empty() && text.chars().all(fits) {
+        return Ok(text.to_owned());
+    }
+    Err("write the name alone, as in `chess.home`".into())
 }
 
 /// What to do when the server cannot start.

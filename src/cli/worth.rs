@@ -26,7 +26,7 @@ use crate::study::worth::{Plan, Summary};
 pub(super) struct Worth {
     #[command(flatten)]
     variant: VariantArg,
-    /// How many games for each piece
+    /// How many games for each piece and each pair
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
     #[command(flatten)]

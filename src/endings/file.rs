@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use twox_hash::XxHash3_128;
 
 use super::table::{Cells, Facts, SideFacts, Table};
+use crate::base::said;
 use crate::game::{Variant, on_tables};
 use crate::material::{Numbering, Scene, Stock};
 use crate::variant::Spec;
@@ -42,7 +43,9 @@ pub enum FileFault {
 impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FileFault::Unreadable(path, error) => write!(f, "`{}`: {error}", path.display()),
+            FileFault::Unreadable(path, error) => {
+                write!(f, "`{}` cannot be read: {}", path.display(), said(error))
+            }
             FileFault::NoTable(path) => write!(f, "`{}` is no table of an ending", path.display()),
             FileFault::Version(path, version) => write!(
                 f,

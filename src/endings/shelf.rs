@@ -215,7 +215,7 @@ impl Shelf {
         let spec = self.variant.spec();
         // Two players to move: two bytes each while one is being solved, beside its table. That takes a byte each, or two
         // where stalemates win; where wins are longer than a byte can say it turns out larger than is worked out here.
-        let table = if spec.rules.stalemate == Stalemate::Draw { 2 } else { 4 };
+        let table = if spec.rules.stalemate == Stalemate::Win { 4 } else { 2 };
         let mut kept: u128 = self.tables.values().map(|table| table.bytes() as u128).sum();
         let mut most = kept;
         for &(_, positions) in order {

@@ -14,7 +14,7 @@ use super::syntax::{Atom, Notation, Term};
 use crate::base::{Code, Problem, Severity, Span};
 
 /// Characters in one notation, at most.
-const LONGEST: usize = 1000;
+pub const LONGEST: usize = 1000;
 
 /// The largest number of a leaper, and of squares a king castles over.
 const FARTHEST: u32 = 15;

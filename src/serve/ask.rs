@@ -1,6 +1,7 @@
 //! What a request asks for: JSON with the keys that it needs, read strictly.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use serde::Deserialize;
@@ -118,8 +119,9 @@ impl Ask {
         if body.is_empty() {
             return Err(refused("the request has no body".into()));
         }
-        let whole: Value = serde_json::from_slice(body)
-            .map_err(|error| refused(format!("the request is no JSON: {}", Self::said(&error))))?;
+        let whole: Value = serde_json::from_slice(body).map_err(|error| {
+            refused(format!("the request cannot be read as JSON: {}", Self::said(&error)))
+        })?;
         let Value::Object(keys) = whole else {
             return Err(refused(format!("the request is {}, no object", kind(&whole))));
         };
@@ -151,8 +153,12 @@ impl Ask {
 
     /// What is wrong with a text that is no JSON.
     fn said(error: &serde_json::Error) -> String {
-        let what = if error.is_eof() { "it ends too early" } else { "something else stands" };
-        format!("{what} at {}", place(error))
+        if error.is_eof() {
+            return format!("it ends too early, at {}", place(error));
+        }
+        let text = error.to_string();
+        let what = text.split(" at line ").next().unwrap_or(&text);
+        format!("{what}, at {}", place(error))
     }
 
     /// A key that must be there.
@@ -199,10 +205,7 @@ impl Ask {
     pub fn surface(&self) -> Result<Shape, Refusal> {
         let Some(text) = self.surface.as_deref() else { return Ok(Shape::Flat) };
         Shape::from_str(text, false).map_err(|_| {
-            let words: Vec<String> = Shape::value_variants()
-                .iter()
-                .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
-                .collect();
+            let words = Shape::words();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             Refusal::bad(format!("`{text}` is no surface"), crate::variant::either(&words))
         })
@@ -293,10 +296,22 @@ impl Ask {
     pub fn angles(&self) -> Result<(f64, f64), Refusal> {
         let read = |angle| {
             degrees(angle)
-                .map_err(|help| Refusal::bad(format!("`{angle:e}` cannot be turned or tilted by"), help))
+                .map_err(|help| Refusal::bad(format!("{angle} degrees cannot be turned or tilted by"), help))
         };
         Ok((read(self.turn)?, read(self.tilt)?))
     }
+}
+
+/// A number within bounds.
+///
+/// # Errors
+/// One outside of them.
+pub fn within(key: &str, value: u64, bounds: RangeInclusive<u64>) -> Result<u64, Refusal> {
+    if bounds.contains(&value) {
+        return Ok(value);
+    }
+    let help = format!("send a number from {} to {}", bounds.start(), bounds.end());
+    Err(Refusal::bad(format!("`{key}` cannot be `{value}`"), help))
 }
 
 /// What a value is, in a few words.
@@ -363,7 +378,7 @@ mod tests {
         assert_eq!(said(r#"{"moves": "e4"}"#), "`moves` is a text; send a list of texts, each one move");
         assert!(said("{\n\"at\": \"a1\", \"at\": \"a1\"}").starts_with("a key stands twice, at line 2"));
         assert_eq!(said(""), "the request has no body; send a JSON object as docs/server.md has it");
-        assert!(said("{").starts_with("the request is no JSON: it ends too early at line 1"));
+        assert!(said("{").starts_with("the request cannot be read as JSON: it ends too early, at line 1"));
         assert!(said("[{}]").starts_with("the request is a list, no object"));
         let ask = Ask::read(br#"{"view": "round"}"#).unwrap();
         assert!(ask.text().is_err() && ask.view().is_err() && ask.theme() == Ok(Theme::Light));

@@ -121,6 +121,16 @@ pub enum Shape {
     Poles,
 }
 
+impl Shape {
+    /// The words for all shapes.
+    pub fn words() -> Vec<String> {
+        let values = <Shape as clap::ValueEnum>::value_variants()
+            .iter()
+            .filter_map(clap::ValueEnum::to_possible_value);
+        values.map(|value| value.get_name().to_owned()).collect()
+    }
+}
+
 /// What lies beyond the four edges. East and west are partners, and so are north and south: a wrap or twist
 /// of one is that of the other.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

@@ -10,13 +10,16 @@ use super::nearest::nearest;
 use super::shipped::{SHIPPED, shipped};
 use super::spec::Spec;
 use super::{check, shape, tree};
-use crate::base::{Code, Label, Problem, Severity, Source, Sources, Span};
+use crate::base::{Code, Label, Problem, Severity, Source, Sources, Span, said};
 
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 256 * 1024;
 
 /// How many files may extend one another in a row.
 const LONGEST_CHAIN: usize = 16;
+
+/// How many problems of a file are shown.
+const MOST_PROBLEMS: usize = 100;
 
 /// A variant that can be played, and what its author should look at all the same.
 #[derive(Clone, Debug)]
@@ -76,10 +79,6 @@ pub fn parse(name: &str, text: &str, dir: Option<&Path>) -> Result<Loaded, Vec<P
     }
 }
 
-/// Whether this can only be the name of a shipped variant: no folder, no extension.
-/// How many problems of a file are shown.
-const MOST_PROBLEMS: usize = 100;
-
 /// Leaves no more problems than a person reads, errors before warnings, and says how many there are besides.
 fn shorten(problems: &mut Vec<Problem>) {
     let more = problems.len().saturating_sub(MOST_PROBLEMS);
@@ -90,8 +89,11 @@ fn shorten(problems: &mut Vec<Problem>) {
         (problem.severity() != Severity::Error, problem.labels.first().map(|label| label.span))
     });
     let rest = problems.split_off(MOST_PROBLEMS);
-    let mut many = Problem::new(Code::FileMany, format!("there are {more} more problems"))
-        .help("mend those that are shown first");
+    // errors come first: where one is left out, all that are shown are errors
+    let errors = rest.iter().any(|problem| problem.severity() == Severity::Error);
+    let code = if errors { Code::FileMany } else { Code::FileManyWarnings };
+    let mut many =
+        Problem::new(code, format!("there are {more} more problems")).help("mend those that are shown first");
     // shown at the first of them
     if let Some(next) = rest.into_iter().find(|problem| !problem.labels.is_empty()) {
         many.labels =
@@ -101,6 +103,7 @@ fn shorten(problems: &mut Vec<Problem>) {
     problems.push(many);
 }
 
+/// Whether this can only be the name of a shipped variant: no folder, no extension.
 fn is_bare_name(text: &str) -> bool {
     Path::new(text).extension().is_none() && !text.contains(['/', '\\'])
 }
@@ -130,7 +133,10 @@ fn read_file(path: &Path) -> Result<String, Problem> {
             format!("there is no file `{name}`"),
             "give the path of a file, or a shipped variant's name",
         ),
-        _ => unreadable(format!("`{name}` cannot be read: {error}").to_lowercase(), ""),
+        _ => unreadable(
+            format!("`{name}` cannot be read: {}", said(&error)),
+            "mend its permissions, or give another path",
+        ),
     };
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(cannot)?;

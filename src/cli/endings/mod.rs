@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::args::VariantArg;
 use super::failure::Failure;
 use super::json as form;
-use crate::base::Colour;
 use crate::base::free_memory;
+use crate::base::{Colour, said};
 use crate::endings::{Line, Phase, Progress, Refusal, Shelf, Split, Table, Verdict, longest, splits};
 use crate::game::{Game, Variant};
 use crate::material::Stock;
@@ -113,7 +113,10 @@ impl Endings {
     fn shelf(&self, variant: &Variant) -> Result<Shelf, Failure> {
         let Some(path) = self.folder() else { return Ok(Shelf::new(variant)) };
         std::fs::create_dir_all(path).map_err(|error| {
-            Failure::Plain(format!("`{}`: {error}", path.display()), "name another folder with `-o`".into())
+            Failure::Plain(
+                format!("`{}`: {}", path.display(), said(&error)),
+                "name another folder with `-o`".into(),
+            )
         })?;
         Ok(Shelf::keeping(variant, path))
     }

@@ -24,6 +24,7 @@ use clap::builder::RangedI64ValueParser;
 
 use super::args::{PositionArgs, VariantArg};
 use super::failure::Failure;
+use crate::base::said;
 use crate::search::LEVELS;
 
 pub use clock::{Clocks, TimeControl};
@@ -92,7 +93,8 @@ impl Play {
         if self.plain {
             return Ok(converse(session, &set, &mut std::io::stdin().lock(), out)?);
         }
-        terminal::run(Model::new(session, set))
-            .map_err(|error| Failure::Plain(format!("the terminal does not answer: {error}"), String::new()))
+        terminal::run(Model::new(session, set)).map_err(|error| {
+            Failure::Plain(format!("the terminal does not answer: {}", said(&error)), String::new())
+        })
     }
 }

@@ -4,6 +4,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 
 use super::session::Session;
+use crate::base::said;
 use crate::record::{Maker, Record, Verdict};
 
 fn record(session: &Session) -> Record {
@@ -27,5 +28,5 @@ fn record(session: &Session) -> Record {
 pub fn save(session: &Session, path: &str) -> Result<(), String> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.and_then(|mut file| writeln!(file, "{}", record(session)))
-        .map_err(|error| format!("cannot write `{path}`: {error}"))
+        .map_err(|error| format!("cannot write `{path}`: {}", said(&error)))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::game::Game;
 use crate::search::Control;
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, within};
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 
@@ -53,10 +53,7 @@ impl Count<'_> {
 pub fn perft(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let mut game = ask.game(&variant)?;
-    let wanted = ask.depth()?;
-    let Some(depth) = u32::try_from(wanted).ok().filter(|depth| (1..=DEEPEST).contains(depth)) else {
-        return Err(Refusal::bad(format!("a depth of {wanted}"), format!("count 1 to {DEEPEST} plies")));
-    };
+    let depth = within("depth", ask.depth()?, 1..=DEEPEST.into())? as u32;
     let mut count = Count { control, end: Instant::now() + TIME, left: LINES };
     let mut divide: Vec<(String, u64)> = Vec::new();
     let mut complete = true;

@@ -14,16 +14,9 @@ use crate::serve::stock::Stock;
 
 /// The variant on whose board a notation is drawn if none is given.
 const USUAL: &str = "chess";
-/// The most bytes of a notation.
-pub const LONGEST: usize = 1000;
-
 /// A notation explained.
 pub fn explain(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let text = ask.notation()?;
-    if text.len() > LONGEST {
-        let message = format!("a notation of {} bytes", text.len());
-        return Err(Refusal::unfit(message, format!("at most {LONGEST} bytes are explained")));
-    }
     let sources = Sources::one("<notation>", text);
     let located = |problems: Vec<Problem>| -> Vec<Problem> {
         problems.into_iter().map(|problem| problem.locate(&sources)).collect()

@@ -1,5 +1,5 @@
 //! What the requests answer, a file for each matter. Every answer is a function of the request, but for how far
-//! a search comes in its time: what earlier requests have found is not used.
+//! a search or a count comes in its time: what earlier requests have found is not used.
 
 mod check;
 mod count;

@@ -12,7 +12,9 @@ use crate::variant::SHIPPED;
 /// The most tags of a request.
 pub const MOST_TAGS: usize = 40;
 
-/// The record of a game; where it is over by the rules, they say how, else the tag `Result` may. Its variant is called by its shipped name if its text is that of one, else by its title.
+/// The record of a game; where it is over by the rules, they say how, else the tag `Result` may.
+///
+/// Its variant is called by its shipped name if its text is that of one, else by its title.
 pub fn write(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let mut game = ask.game(&variant)?;
@@ -45,7 +47,9 @@ fn entitle(record: &mut Record, tag: &str, value: &str) -> Result<(), Refusal> {
     match tag {
         "Variant" | "FEN" | "SetUp" => {}
         "Result" => {
-            let wrong = || Refusal::unfit("the tag `Result` is no result", "write 1-0, 0-1, 1/2-1/2 or *");
+            let shown: String = value.chars().take(40).collect();
+            let help = "write `1-0`, `0-1`, `1/2-1/2` or `*`";
+            let wrong = || Refusal::unfit(format!("`{shown}` is no result of a game"), help);
             record.close(Verdict::read(value).ok_or_else(wrong)?);
         }
         _ => record.set(tag, value),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::render::svg::Bending;
 use crate::search::Control;
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, within};
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 use crate::surface::{End, Join, Plan};
@@ -20,14 +20,8 @@ pub const GRAIN: u32 = 8;
 pub fn solid(ask: &Ask, stock: &Stock, _: &Control) -> Result<Value, Refusal> {
     let variant = ask.variant(stock)?;
     let surface = &variant.spec().surface;
-    let within = |wanted: Option<u64>, usual: u32, most: u32| {
-        let wanted = wanted.map_or(Ok(usual), u32::try_from).ok();
-        wanted.filter(|wanted| (1..=most).contains(wanted))
-    };
-    let (Some(steps), Some(grain)) = (within(ask.steps, 12, STEPS), within(ask.grain, 4, GRAIN)) else {
-        let help = format!("send 1 to {STEPS} steps and a grain of 1 to {GRAIN}");
-        return Err(Refusal::bad("`steps` or `grain` is out of range", help));
-    };
+    let steps = within("steps", ask.steps.unwrap_or(12), 1..=STEPS.into())? as u32;
+    let grain = within("grain", ask.grain.unwrap_or(4), 1..=GRAIN.into())? as u32;
     let (files, ranks) = (u32::from(surface.files()), u32::from(surface.ranks()));
     let points = steps * (files * grain + 1) * (ranks * grain + 1);
     if points > POINTS {

@@ -3,10 +3,9 @@
 use std::sync::OnceLock;
 
 use axum::http::StatusCode;
-use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use super::{count, explain, records, solid, think};
+use super::{count, records, solid, think};
 use crate::game::Variant;
 use crate::render::size;
 use crate::search::{Control, LEVELS};
@@ -38,11 +37,7 @@ pub fn listing() -> &'static Value {
                 Some(json!({ "name": name, "title": spec.name, "about": about }))
             })
             .collect();
-        let surfaces: Vec<String> = Shape::value_variants()
-            .iter()
-            .filter_map(|shape| Some(shape.to_possible_value()?.get_name().to_owned()))
-            .collect();
-        json!({ "variants": variants, "surfaces": surfaces, "levels": LEVELS.end(), "limits": limits() })
+        json!({ "variants": variants, "surfaces": Shape::words(), "levels": LEVELS.end(), "limits": limits() })
     })
 }
 
@@ -51,7 +46,7 @@ fn limits() -> Value {
     json!({
         "text": LARGEST_TEXT,
         "moves": MOST_MOVES,
-        "notation": explain::LONGEST,
+        "notation": crate::notation::LONGEST,
         "title": TITLE,
         "tags": records::MOST_TAGS,
         "files": [FILES.start(), FILES.end()],

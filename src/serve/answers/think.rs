@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::game::{Game, Move};
 use crate::search::{Control, LEVELS, Limits, Options, Score};
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, within};
 use crate::serve::refusal::Refusal;
 use crate::serve::stock::Stock;
 
@@ -25,21 +25,10 @@ pub fn think(ask: &Ask, stock: &Stock, control: &Control) -> Result<Value, Refus
             "take a move back, or begin another",
         ));
     }
-    let wanted = ask.level.unwrap_or(u64::from(*LEVELS.end()));
-    let Some(level) = u8::try_from(wanted).ok().filter(|level| LEVELS.contains(level)) else {
-        let help = format!("levels go from {} to {}", LEVELS.start(), LEVELS.end());
-        return Err(Refusal::bad(format!("there is no level {wanted}"), help));
-    };
-    let time = ask.milliseconds.unwrap_or(TIME.1);
-    if !(1..=TIME.0).contains(&time) {
-        let help = format!("a search takes 1 to {} milliseconds", TIME.0);
-        return Err(Refusal::bad(format!("{time} milliseconds cannot be had"), help));
-    }
-    let nodes = ask.nodes.unwrap_or(NODES);
-    if !(1..=NODES).contains(&nodes) {
-        let help = format!("a search visits 1 to {NODES} positions");
-        return Err(Refusal::bad(format!("{nodes} positions cannot be searched"), help));
-    }
+    let levels = (*LEVELS.start()).into()..=(*LEVELS.end()).into();
+    let level = within("level", ask.level.unwrap_or(*levels.end()), levels)? as u8;
+    let time = within("milliseconds", ask.milliseconds.unwrap_or(TIME.1), 1..=TIME.0)?;
+    let nodes = within("nodes", ask.nodes.unwrap_or(NODES), 1..=NODES)?;
     let time = Some(Duration::from_millis(time));
     let limits = Limits { time, nodes: Some(nodes), ..Limits::default() };
     let options = Options { level, ..Options::default() };

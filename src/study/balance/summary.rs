@@ -4,8 +4,9 @@
 use serde::Serialize;
 
 use super::Played;
+use crate::record::Verdict;
 use crate::study::estimate::{Estimate, Z};
-use crate::study::run::{Games, TOO_LONG, Winner};
+use crate::study::run::{Games, TOO_LONG};
 
 /// What the games of a variant say of it. What cannot be told is `None`: no games, or one where two are needed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -38,8 +39,8 @@ impl Summary {
     /// Counts games.
     pub fn of(games: &Games<Played>) -> Summary {
         let count = |test: &dyn Fn(&Played) -> bool| games.values().filter(|game| test(game)).count() as u64;
-        let draws = count(&|game| game.ending.result == Winner::Draw);
-        let score = mean(games.values().map(|game| game.ending.result.points()).collect());
+        let draws = count(&|game| game.ending.result == Verdict::Draw);
+        let score = mean(games.values().map(|game| game.ending.points()).collect());
         let ratio_by = |part: &dyn Fn(&Played) -> Option<u64>| {
             let pairs: Option<Vec<(f64, f64)>> =
                 games.values().map(|game| Some((part(game)? as f64, game.moves as f64))).collect();
@@ -47,9 +48,9 @@ impl Summary {
         };
         Summary {
             games: games.len() as u64,
-            white_wins: count(&|game| game.ending.result == Winner::White),
+            white_wins: count(&|game| game.ending.result == Verdict::White),
             draws,
-            black_wins: count(&|game| game.ending.result == Winner::Black),
+            black_wins: count(&|game| game.ending.result == Verdict::Black),
             cut_short: count(&|game| game.ending.end == TOO_LONG),
             white_score: score,
             white_elo: score.and_then(elo),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::search::Options;
+use crate::search::{LEVELS, Options};
 use crate::variant::{either, nearest};
 
 /// Which language an engine speaks.
@@ -73,7 +73,7 @@ fn own(text: &str) -> Result<Entrant, String> {
             number.ok_or_else(|| format!("`{key}` goes from {low} to {high}, not `{value}`"))
         };
         match key {
-            "level" => options.level = number(1, 20)? as u8,
+            "level" => options.level = number((*LEVELS.start()).into(), (*LEVELS.end()).into())? as u8,
             "hash" => options.hash = number(1, 65_536)?,
             "threads" => options.threads = number(1, 256)?,
             "name" => name = Some(value.to_owned()),

@@ -8,10 +8,14 @@ use std::io::{BufReader, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::base::said;
 use crate::record::{Reader, Record, Verdict};
 
 /// The tag that says which match a game belongs to.
 const MATCH: &str = "Match";
+
+/// How each game begins.
+const FIRST: &[u8] = b"[Event \"";
 
 /// What has been played.
 #[derive(Debug, Default)]
@@ -54,12 +58,17 @@ impl Ledger {
         let Some(path) = path else { return Ok((Ledger { file: None, plan }, Book::default())) };
         let name = path.display();
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|error| format!("cannot open `{name}`: {error}"))?;
+        let file = file.map_err(|error| format!("cannot open `{name}`: {}", said(&error)))?;
+        if !file.metadata().is_ok_and(|about| about.is_file()) {
+            // a pipe or a device holds no games from before
+            return Ok((Ledger { file: Some((path.to_owned(), file)), plan }, Book::default()));
+        }
         if !lock(&file) {
             return Err(format!("another match is writing to `{name}`"));
         }
         let (book, cut) = read(path, &plan, most)?;
-        let cut = cut || !ends_whole(&file).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+        let cut =
+            cut || !ends_whole(&file).map_err(|error| format!("cannot read `{name}`: {}", said(&error)))?;
         let mut ledger = Ledger { file: Some((path.to_owned(), file)), plan };
         if cut {
             ledger.mend()?;
@@ -81,7 +90,7 @@ impl Ledger {
             std::fs::rename(&whole, &path)?;
             OpenOptions::new().read(true).append(true).open(&path)
         };
-        let file = copy().map_err(|error| format!("cannot write `{}`: {error}", path.display()))?;
+        let file = copy().map_err(|error| format!("cannot write `{}`: {}", path.display(), said(&error)))?;
         // nobody else can hold a file that has just been made
         lock(&file);
         self.file = Some((path, file));
@@ -99,7 +108,7 @@ impl Ledger {
             Err(error) if error.kind() == ErrorKind::InvalidInput => Ok(()),
             done => done,
         });
-        written.map_err(|error| format!("cannot write `{}`: {error}", path.display()))
+        written.map_err(|error| format!("cannot write `{}`: {}", path.display(), said(&error)))
     }
 }
 
@@ -131,13 +140,14 @@ fn ends_whole(mut file: &File) -> std::io::Result<bool> {
 /// What a file holds, and whether its last game is cut short.
 fn read(path: &Path, plan: &str, most: usize) -> Result<(Book, bool), String> {
     let name = path.display();
-    let file = File::open(path).map_err(|error| format!("cannot read `{name}`: {error}"))?;
+    let file = File::open(path).map_err(|error| format!("cannot read `{name}`: {}", said(&error)))?;
     let mut games = Reader::new(BufReader::new(file)).peekable();
     let mut book = Book::default();
+    let mut whole = 0;
     while let Some(found) = games.next() {
         let record = match found {
             Ok(record) => record,
-            Err(_) if games.peek().is_none() => return Ok((book, true)),
+            Err(_) if games.peek().is_none() && is_cut_short(path, whole) => return Ok((book, true)),
             Err(fault) => {
                 let (line, column) = (fault.place.line, fault.place.column);
                 return Err(format!("`{name}` holds more than this match's games: {line}:{column}: {fault}"));
@@ -155,8 +165,24 @@ fn read(path: &Path, plan: &str, most: usize) -> Result<(Book, bool), String> {
             return Err(format!("`{name}` holds a game of the round `{number}`"));
         }
         book.enter(number, &record);
+        whole += 1;
     }
     Ok((book, false))
+}
+
+/// Whether what comes after so many whole games is the beginning of another, as this program writes them. Anything else
+/// is somebody's text, which must not be lost.
+fn is_cut_short(path: &Path, whole: usize) -> bool {
+    let Ok(text) = std::fs::read(path) else { return false };
+    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    let begun = lines.iter().filter(|line| line.starts_with(FIRST)).count();
+    let last = lines.last().filter(|last| !last.is_empty() && FIRST.starts_with(last));
+    let first = match last {
+        Some(_) if begun == whole => lines.len() - 1,
+        _ if begun == whole + 1 => lines.iter().rposition(|line| line.starts_with(FIRST)).unwrap_or(0),
+        _ => return false,
+    };
+    first == 0 || lines.get(first - 1).is_some_and(|line| line.is_empty())
 }
 
 /// The first part in which two plans differ.

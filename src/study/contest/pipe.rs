@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use super::entrant::Entrant;
 use super::halt::Halt;
 use super::player::Trouble;
+use crate::base::said;
 
 /// The longest line that a program may print, in bytes.
 pub(super) const LONGEST: usize = 1 << 16;
@@ -54,7 +55,7 @@ impl Pipe {
         // Ctrl-C is for us: we end the program ourselves
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut started, 0);
-        let fails = |error| Trouble::Unready(format!("`{program}` cannot be started: {error}"));
+        let fails = |error| Trouble::Unready(format!("`{program}` cannot be started: {}", said(&error)));
         let mut child = started.spawn().map_err(fails)?;
         let (to_program, for_program) = sync_channel(WAITING);
         let (heard, output) = sync_channel(WAITING);

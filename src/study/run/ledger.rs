@@ -10,10 +10,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::{Games, Task};
+use crate::base::said;
 use crate::study::contest::{Refusal, difference, lock};
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 16 * 1024;
+
+/// How each line begins.
+const FIRST: &[u8] = b"{\"run\":";
 
 const OWN_FILE: &str = "each run has files of its own: give another with --out";
 const OTHER_PATH: &str = "give another path, or mend its permissions";
@@ -46,8 +50,13 @@ impl Ledger {
         let run = task.text();
         let Some(path) = path else { return Ok((Ledger { file: None, run }, Games::new())) };
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file =
-            file.map_err(|error| refuse(format!("cannot open `{}`: {error}", path.display()), OTHER_PATH))?;
+        let file = file.map_err(|error| {
+            refuse(format!("cannot open `{}`: {}", path.display(), said(&error)), OTHER_PATH)
+        })?;
+        if !file.metadata().is_ok_and(|about| about.is_file()) {
+            // a pipe or a device holds no games from before
+            return Ok((Ledger { file: Some((path.to_owned(), file)), run }, Games::new()));
+        }
         if !lock(&file) {
             return Err(refuse(format!("another run is writing to `{}`", path.display()), OWN_FILE));
         }
@@ -57,7 +66,9 @@ impl Ledger {
             true => file.set_len(whole),
             false => Ok(()),
         });
-        cut.map_err(|error| refuse(format!("cannot write `{}`: {error}", path.display()), OTHER_PATH))?;
+        cut.map_err(|error| {
+            refuse(format!("cannot write `{}`: {}", path.display(), said(&error)), OTHER_PATH)
+        })?;
         Ok((Ledger { file: Some((path.to_owned(), file)), run }, games))
     }
 
@@ -71,7 +82,7 @@ impl Ledger {
             file.write_all(text.as_bytes())
         });
         written.map_err(|error| {
-            let why = format!("cannot write `{}`: {error}", path.display());
+            let why = format!("cannot write `{}`: {}", path.display(), said(&error));
             refuse(why, "all games before are in the file: the same command goes on with it")
         })
     }
@@ -83,18 +94,15 @@ impl Ledger {
 /// A file that cannot be read, has no line, or begins with something else.
 pub fn run_of(path: &Path) -> Result<String, Refusal> {
     let name = path.display();
-    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), OTHER_PATH);
-    let mut bytes = Vec::new();
-    BufReader::new(File::open(path).map_err(cannot)?)
-        .take(LONGEST)
-        .read_until(b'\n', &mut bytes)
-        .map_err(cannot)?;
-    if bytes.is_empty() {
+    let cannot =
+        |error: std::io::Error| refuse(format!("cannot read `{name}`: {}", said(&error)), OTHER_PATH);
+    let mut file = BufReader::new(File::open(path).map_err(cannot)?);
+    let Some(bytes) = line(&mut file, &name.to_string(), 1)? else {
         return Err(refuse(format!("`{name}` has no games"), "play some, with --out"));
-    }
+    };
     let head: Result<Head, _> = serde_json::from_slice(&bytes);
-    head.map(|head| head.run).map_err(|error| {
-        refuse(format!("`{name}`, line 1: no line of a run: {error}"), "files of runs are written with --out")
+    head.map(|head| head.run).map_err(|_| {
+        refuse(format!("`{name}`, line 1: no line of a run"), "files of runs are written with --out")
     })
 }
 
@@ -110,26 +118,36 @@ pub fn merge<T: Task>(paths: &[PathBuf], task: &T) -> Result<Games<T::Result>, R
     Ok(games)
 }
 
+/// The next whole line of a file, its end included; `None` at the end, or where the rest is a line without one.
+fn line(file: &mut BufReader<File>, name: &str, number: usize) -> Result<Option<Vec<u8>>, Refusal> {
+    let mut bytes = Vec::new();
+    let read = file.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
+    let got =
+        read.map_err(|error| refuse(format!("cannot read `{name}`: {}", said(&error)), OTHER_PATH))? as u64;
+    if bytes.last() == Some(&b'\n') {
+        return Ok(Some(bytes));
+    }
+    if got < LONGEST && (bytes.starts_with(FIRST) || FIRST.starts_with(&bytes)) {
+        return Ok(None);
+    }
+    if got < LONGEST {
+        // somebody's text, which must not be lost
+        return Err(refuse(format!("`{name}`, line {number}: no line of a run"), OWN_FILE));
+    }
+    Err(refuse(format!("`{name}` has a line of more than {LONGEST} bytes: line {number}"), MEND))
+}
+
 /// Takes in a file's games; how many bytes of it are whole lines.
 fn read<T: Task>(path: &Path, task: &T, games: &mut Games<T::Result>) -> Result<u64, Refusal> {
     let name = path.display();
-    let cannot = |error: std::io::Error| refuse(format!("cannot read `{name}`: {error}"), OTHER_PATH);
+    let cannot =
+        |error: std::io::Error| refuse(format!("cannot read `{name}`: {}", said(&error)), OTHER_PATH);
     let mut file = BufReader::new(File::open(path).map_err(cannot)?);
     let (run, mut whole, mut number) = (task.text(), 0, 0);
     loop {
-        let mut bytes = Vec::new();
-        let got = file.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).map_err(cannot)? as u64;
         number += 1;
-        if bytes.last() != Some(&b'\n') {
-            if got < LONGEST {
-                return Ok(whole);
-            }
-            return Err(refuse(
-                format!("`{name}` has a line of more than {LONGEST} bytes: line {number}"),
-                MEND,
-            ));
-        }
-        whole += got;
+        let Some(bytes) = line(&mut file, &name.to_string(), number)? else { return Ok(whole) };
+        whole += bytes.len() as u64;
         let (game, result) =
             game_of::<T>(&bytes, &run, task.games()).map_err(|fault| fault.at(&name.to_string(), number))?;
         match games.insert(game, result.clone()) {
@@ -164,7 +182,7 @@ impl Fault {
 }
 
 fn game_of<T: Task>(bytes: &[u8], run: &str, games: u64) -> Result<(u64, T::Result), Fault> {
-    let corrupt = |error: serde_json::Error| Fault::Corrupt(format!("no line of a run: {error}"));
+    let corrupt = |_: serde_json::Error| Fault::Corrupt("no line of a run, or one that was changed".into());
     // whose line it is comes first: another run's lines need not have the same fields
     let head: Head = serde_json::from_slice(bytes).map_err(corrupt)?;
     if head.run != run {

@@ -24,7 +24,7 @@ use serde::de::DeserializeOwned;
 pub use hold::{Errand, Shard, hold};
 pub use identity::identity;
 pub use ledger::{merge, run_of};
-pub use play::{Ending, Pace, TOO_LONG, Winner, play};
+pub use play::{Ending, Pace, TOO_LONG, play};
 
 use super::contest::Halt;
 use crate::game::Variant;

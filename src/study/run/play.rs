@@ -1,46 +1,44 @@
 //! One game of the engine against itself.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::base::Colour;
 use crate::game::{Game, Move};
+use crate::record::Verdict;
 use crate::search::{Control, Engine, Limits, Options};
 use crate::study::contest::Halt;
-
-/// Who has won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Winner {
-    /// White.
-    #[serde(rename = "1-0")]
-    White,
-    /// Black.
-    #[serde(rename = "0-1")]
-    Black,
-    /// Nobody.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-}
-
-impl Winner {
-    /// White's points: 0, a half or 1.
-    pub fn points(self) -> f64 {
-        match self {
-            Winner::White => 1.0,
-            Winner::Draw => 0.5,
-            Winner::Black => 0.0,
-        }
-    }
-}
 
 /// How a game went.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who has won.
-    pub result: Winner,
+    /// Who has won; never open.
+    #[serde(serialize_with = "written", deserialize_with = "read")]
+    pub result: Verdict,
     /// Plies, those of the opening included.
     pub plies: u32,
     /// Why it ended: a rule's words, or `length`.
     pub end: String,
+}
+
+impl Ending {
+    /// White's points: 0, a half or 1.
+    pub fn points(&self) -> f64 {
+        match self.result {
+            Verdict::White => 1.0,
+            Verdict::Black => 0.0,
+            Verdict::Draw | Verdict::Open => 0.5,
+        }
+    }
+}
+
+fn written<S: Serializer>(verdict: &Verdict, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(verdict.text())
+}
+
+fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Verdict, D::Error> {
+    let text = String::deserialize(from)?;
+    let verdict = Verdict::read(&text).filter(|&verdict| verdict != Verdict::Open);
+    verdict.ok_or_else(|| D::Error::custom(format!("`{text}` is no result of a game that has ended")))
 }
 
 /// Why a game ended that went on for as many plies as it may.
@@ -81,7 +79,7 @@ impl Pace {
 
     /// The engine of these games: a small table, since searches are short and it is emptied for each game.
     pub fn options() -> Options {
-        Options { hash: 1, threads: 1, lines: 1, level: 20 }
+        Options { hash: 1, ..Options::default() }
     }
 }
 
@@ -101,14 +99,10 @@ pub fn play(
         }
         let plies = game.past().len() as u32;
         if let Some(outcome) = game.outcome_at_once() {
-            let result = match outcome.winner {
-                Some(Colour::White) => Winner::White,
-                Some(Colour::Black) => Winner::Black,
-                None => Winner::Draw,
-            };
+            let result = Verdict::from(outcome);
             return Some(Ending { result, plies, end: outcome.reason.name().into() });
         }
-        let draw = |end: &str| Some(Ending { result: Winner::Draw, plies, end: end.into() });
+        let draw = |end: &str| Some(Ending { result: Verdict::Draw, plies, end: end.into() });
         if plies >= pace.most_plies {
             return draw(TOO_LONG);
         }

@@ -21,7 +21,7 @@ pub use fit::{FEWEST, Fit, Sample, fit};
 use super::contest::{Halt, Refusal, difference};
 use super::estimate::Estimate;
 use super::opening::opening;
-use super::run::{Ending, Games, Pace, Task, identity, merge, play, run_of};
+use super::run::{Ending, Games, MOST_GAMES, Pace, Task, identity, merge, play, run_of};
 use crate::game::Variant;
 use crate::search::{Engine, PieceWorth, worth};
 use assets::Assets;
@@ -112,6 +112,7 @@ impl Plan {
     fn of_run(variant: &Variant, run: &str) -> Result<Plan, String> {
         let options = run.rsplit_once(PER_PIECE).and_then(|(_, options)| options.split_once("; "));
         let read = options.and_then(|(games, pace)| Some((games.parse().ok()?, Pace::read(pace)?)));
+        let read = read.filter(|(games, _)| (1..=MOST_GAMES).contains(games));
         let (games, pace) = read.ok_or_else(|| format!("is of no run of `worth`: `{run}`"))?;
         let plan = Plan::new(variant, games, pace);
         let text = plan.text();
@@ -135,7 +136,7 @@ impl Plan {
     pub fn summary(&self, games: &Games<Played>) -> Summary {
         let sample = |(&number, played): (&u64, &Played)| {
             let ahead = self.ahead(number)?.to_vec();
-            Some(Sample { ahead, points: played.ending.result.points() })
+            Some(Sample { ahead, points: played.ending.points() })
         };
         let samples: Vec<Sample> = games.iter().filter_map(sample).collect();
         let unit = self.unit.unwrap_or(self.assets.len());

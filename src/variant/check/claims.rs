@@ -8,13 +8,17 @@ use crate::variant::file::{ClaimKeys, ClaimWord};
 use crate::variant::shipped::shipped;
 use crate::variant::spec::{Claim, Subject};
 
-/// The most that a claim may say of a worth, in pawns.
-const MOST_PAWNS: f64 = 1000.0;
-
 impl Judge<'_> {
     /// Reads the claims; those with problems are left out.
     pub fn claims(&mut self, list: &[At<ClaimKeys>], ids: &[String], surface: &Surface) -> Vec<Claim> {
-        let claim = |claim: &At<ClaimKeys>| {
+        let ends = list.iter().skip(1).map(|next| next.span.start).chain([usize::MAX]);
+        let claim = |(claim, end): (&At<ClaimKeys>, usize)| {
+            // a key whose value has been found wrong is not missing too
+            let inside = claim.span.start..end;
+            let misshapen = self.problems.iter().filter(|problem| problem.code.name().starts_with("file::"));
+            if misshapen.flat_map(|problem| &problem.labels).any(|label| inside.contains(&label.span.start)) {
+                return None;
+            }
             let subject = self.subject(claim, ids, surface)?;
             let keys = &claim.value;
             Some(Claim {
@@ -24,7 +28,7 @@ impl Judge<'_> {
                 denied: keys.denied.unwrap_or(false),
             })
         };
-        list.iter().filter_map(claim).collect()
+        list.iter().zip(ends).filter_map(claim).collect()
     }
 
     fn subject(&mut self, claim: &At<ClaimKeys>, ids: &[String], surface: &Surface) -> Option<Subject> {
@@ -73,23 +77,9 @@ impl Judge<'_> {
 
     fn claimed_worth(&mut self, keys: &ClaimKeys, ids: &[String], span: Span, pair: bool) -> Option<Subject> {
         let piece = self.piece_of(keys, ids, span);
-        let pawns = self.pawns(&keys.pawns, "pawns", span, -MOST_PAWNS);
-        let within = self.pawns(&keys.within, "within", span, 0.0);
+        let pawns = self.needed(&keys.pawns, "pawns", span);
+        let within = self.needed(&keys.within, "within", span);
         Some(Subject::Worth { piece: piece?, pair, pawns: pawns?, within: within? })
-    }
-
-    fn pawns(&mut self, value: &Option<At<f64>>, key: &str, span: Span, least: f64) -> Option<f64> {
-        let pawns = self.needed(value, key, span)?;
-        if (least..=MOST_PAWNS).contains(&pawns) {
-            return Some(pawns);
-        }
-        let at = value.as_ref().map_or(span, |value| value.span);
-        self.report(
-            Problem::new(Code::ClaimKeys, format!("`{key}` is {pawns}"))
-                .at(at, "no such worth")
-                .help(format!("give a number of pawns from {least} to {MOST_PAWNS}")),
-        );
-        None
     }
 
     /// What a kind of claim cannot do without.
