@@ -2,9 +2,9 @@ import type { Game } from "../game/game";
 import { standingWords } from "../game/men";
 import type { Players } from "../game/players";
 import { area } from "../page/element";
-import { announce, trouble } from "../page/notice";
+import { announce, notice, trouble } from "../page/notice";
 import { theme, themeChanged } from "../page/theme";
-import { ask, Latest } from "../wire/ask";
+import { ask, Latest, Refusal } from "../wire/ask";
 import type { Facts, Picture, Position, Route } from "../wire/types";
 import { Hand } from "./hand";
 import { label } from "./label";
@@ -13,6 +13,16 @@ import { BoardPicture } from "./picture";
 import { Selection } from "./selection";
 import { Space, type Marks } from "./space";
 import { Views } from "./views";
+
+/** What is to be seen: a position, the piece in hand, and from where. */
+interface Look {
+  facts: Facts;
+  position: Position;
+  held: string | null;
+  view: string;
+  turn: number;
+  tilt: number;
+}
 
 /** The board in the view that was chosen: drawn anew whenever position, piece in hand, view or colours change. */
 export class Board {
@@ -23,8 +33,10 @@ export class Board {
   /** From and to of the move that the engine advises. */
   advice: string[] = [];
 
-  #draw = new Latest();
-  #routes = new Latest();
+  #drawing = new Latest();
+  #facts: Facts | null = null;
+  /** What is seen. */
+  #shown: Look | null = null;
   #rulers = new Map<string, Promise<Picture>>();
   #beside: { text: string; map: ReturnType<typeof neighbours> } | null = null;
 
@@ -40,24 +52,19 @@ export class Board {
         if (square === null || this.selection.canMove(square)) this.selection.hold(square);
       },
       move: (from, to) =>
-        void this.selection.move(from, to).then((moved) => {
-          if (!moved) this.selection.hold(null);
-        }),
+        void this.selection.carry(from, to).catch(trouble),
     });
     new Hand(this.picture, this.selection, (square, way) => this.#next(square, way));
     this.picture.overlay.addEventListener("focusin", () => void this.#neighbours().catch(trouble), { once: true });
     game.changed.on(() => {
       this.advice = [];
+      this.#offer();
       this.redraw();
     });
     this.selection.changed.on(() => this.redraw());
     this.views.changed.on(() => this.redraw());
     this.views.bent.on((t) => (this.space.t = t));
     themeChanged.on(() => this.redraw());
-    game.workshop.changed.on((facts) => {
-      this.#rulers.clear();
-      this.views.offer(facts);
-    });
   }
 
   advise(squares: string[]): void {
@@ -66,38 +73,69 @@ export class Board {
   }
 
   redraw(): void {
-    void this.#redraw().catch(trouble);
+    void this.#redraw().catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Another board has other views. */
+  #offer(): void {
+    const { facts } = this.game;
+    if (!facts || facts === this.#facts) return;
+    this.#facts = facts;
+    this.#rulers.clear();
+    this.views.offer(facts);
   }
 
   async #redraw(): Promise<void> {
-    const { facts } = this.game.workshop;
-    const { position } = this.game;
+    const { facts, position } = this.game;
     if (!facts || !position) return;
-    const isSpace = this.views.view === "space";
+    const { view, turn, tilt } = this.views;
+    const look: Look = { facts, position, held: this.selection.square, view, turn, tilt };
+    const isShown = await this.#drawing.run(async (signal) => {
+      await (view === "space" ? this.#inSpace(look, signal) : this.#onPaper(look, signal));
+      return true;
+    });
+    if (isShown) this.#shown = look;
+  }
+
+  /** What could not be drawn is not chosen either: piece and view are those that are seen. A new position can be asked for again. */
+  #failed(error: unknown): void {
+    const shown = this.#shown;
+    if (shown?.position === this.game.position) {
+      this.selection.square = shown.held;
+      this.views.putBack(shown);
+      this.#lay(shown.view);
+      trouble(error);
+    } else if (error instanceof Refusal) {
+      notice(error.words, "trouble", { text: "Draw the board", act: () => this.redraw() });
+    } else trouble(error);
+  }
+
+  /** Makes room for the picture or for the body. */
+  #lay(view: string): void {
+    const isSpace = view === "space";
     area("picture").hidden = isSpace;
     area("legend").hidden = isSpace;
     area("space").hidden = !isSpace;
     area("space-hint").hidden = !isSpace;
-    if (isSpace) await this.#inSpace(facts, position);
-    else await this.#onPaper(facts, position);
   }
 
-  async #onPaper(facts: Facts, position: Position): Promise<void> {
-    this.space.close();
-    const { view, turn, tilt } = this.views;
+  async #onPaper(look: Look, signal: AbortSignal): Promise<void> {
+    const { facts, position, held, view, turn, tilt } = look;
     const how = { view, turn, tilt, theme: theme() };
-    const at = this.selection.square;
     const standing = this.game.standing();
-    const drawn = await this.#draw.run((signal) => {
-      const draw = (held: { at?: string }) => ask<Picture>("draw", { ...standing, ...how, ...held }, signal);
-      const bare = at !== null && view === "unfolded" ? draw({}) : null;
-      return Promise.all([draw(at === null ? {} : { at }), bare, this.#ruler(standing.text, how)]);
-    });
-    if (!drawn || this.game.position !== position) return;
-    const [picture, bare, ruler] = drawn;
-    await this.picture.show(picture, bare, ruler, view);
+    const draw = (what: { at?: string }) => ask<Picture>("draw", { ...standing, ...how, ...what }, signal);
+    const [picture, bare, ruler] = await Promise.all([
+      draw(held === null ? {} : { at: held }),
+      held !== null && view === "unfolded" ? draw({}) : null,
+      this.#ruler(standing.text, how),
+    ]);
+    if (signal.aborted) return;
+    this.#lay(view);
+    this.space.close();
+    await this.picture.show(picture, bare, ruler, view, signal);
+    if (signal.aborted) return;
     this.#name(facts, position);
-    this.picture.mark({ last: this.#last(), advice: this.advice, held: at === null ? [] : [at] });
+    this.picture.mark({ last: this.#last(), advice: this.advice, held: held === null ? [] : [held] });
   }
 
   /** The bare board in this view: what measures all pictures of it. */
@@ -112,21 +150,19 @@ export class Board {
     return asked;
   }
 
-  async #inSpace(facts: Facts, position: Position): Promise<void> {
+  async #inSpace({ facts, position, held }: Look, signal: AbortSignal): Promise<void> {
     if (!Space.isPossible()) {
       this.views.refuseSpace();
       return;
     }
-    await this.space.show(this.game.workshop.good, facts, position.board, theme(), this.views.t);
-    if (this.views.view !== "space") {
-      this.space.close();
-      return;
-    }
-    const held = this.selection.square;
+    this.#lay("space");
+    await this.space.show(this.game.text, facts, position.board, theme(), this.views.t, signal);
+    if (this.views.view !== "space") this.space.close();
+    if (signal.aborted) return;
     this.space.mark(this.#marks(position, []));
     if (held === null) return;
-    const answer = await this.#routes.ask<{ routes: Route[] }>("routes", { ...this.game.standing(), at: held });
-    if (answer && this.selection.square === held) this.space.mark(this.#marks(position, answer.routes));
+    const { routes } = await ask<{ routes: Route[] }>("routes", { ...this.game.standing(), at: held }, signal);
+    if (!signal.aborted) this.space.mark(this.#marks(position, routes));
   }
 
   #marks(position: Position, routes: Route[]): Marks {
@@ -182,12 +218,12 @@ export class Board {
   }
 
   async #neighbours(): Promise<ReturnType<typeof neighbours>> {
-    const { good, facts } = this.game.workshop;
-    if (this.#beside?.text !== good) {
-      const view = facts?.views.includes("unfolded") ? "unfolded" : "flat";
-      const chart = await this.#ruler(good, { view, turn: 0, tilt: 0 });
-      this.#beside = { text: good, map: neighbours(chart.spots) };
-    }
-    return this.#beside.map;
+    const { text, facts } = this.game;
+    if (this.#beside?.text === text) return this.#beside.map;
+    const view = facts?.views.includes("unfolded") ? "unfolded" : "flat";
+    const chart = await this.#ruler(text, { view, turn: 0, tilt: 0 });
+    const map = neighbours(chart.spots);
+    if (text === this.game.text) this.#beside = { text, map };
+    return map;
   }
 }

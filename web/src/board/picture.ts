@@ -54,14 +54,21 @@ export class BoardPicture {
 
   /**
    * Shows a picture. `bare`: the same position without its marks, for a view that shows less of the surface when a piece
-   * is taken up; what is not shown then stays in sight under the picture.
+   * is taken up; what is not shown then stays in sight under the picture. `signal`: aborted once another is wanted.
    */
-  async show(picture: Picture, bare: Picture | null, ruler: Picture, view: string): Promise<void> {
+  async show(
+    picture: Picture,
+    bare: Picture | null,
+    ruler: Picture,
+    view: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     await Promise.all([
       this.#drawing.show(picture.svg, picture.title),
       this.#legend.show(picture.svg, ""),
       bare ? this.#under.show(bare.svg, "") : null,
     ]);
+    if (signal.aborted) return;
     this.#under.image.hidden = bare === null;
     this.#picture = picture;
     this.#ruler = ruler;
