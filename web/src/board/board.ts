@@ -59,6 +59,7 @@ export class Board {
     game.changed.on(() => {
       this.advice = [];
       this.#offer();
+      this.#tell();
       this.redraw();
     });
     this.selection.changed.on(() => this.redraw());
@@ -74,6 +75,12 @@ export class Board {
 
   redraw(): void {
     void this.#redraw().catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Squares are called by what stands there, and do what can be done there, as soon as it is known. */
+  #tell(): void {
+    const { facts, position } = this.game;
+    if (facts && position && this.#shown?.facts === facts) this.#name(facts, position);
   }
 
   /** Another board has other views. */
