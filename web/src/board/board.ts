@@ -3,8 +3,8 @@ import { standingWords } from "../game/men";
 import type { Players } from "../game/players";
 import { area } from "../page/element";
 import { announce, notice, trouble } from "../page/notice";
-import { theme, themeChanged } from "../page/theme";
-import { ask, Latest, Refusal } from "../wire/ask";
+import { theme, themeChanged, type Theme } from "../page/theme";
+import { ask, Latest, pause, Refusal } from "../wire/ask";
 import type { Facts, Picture, Position, Route } from "../wire/types";
 import { Hand } from "./hand";
 import { label } from "./label";
@@ -13,6 +13,9 @@ import { BoardPicture } from "./picture";
 import { Selection } from "./selection";
 import { Space, type Marks } from "./space";
 import { Views } from "./views";
+
+/** Milliseconds after which the board is drawn for the printer, if it is not drawn anew meanwhile. */
+const PAPER_PAUSE = 400;
 
 /** What is to be seen: a position, the piece in hand, and from where. */
 interface Look {
@@ -34,6 +37,7 @@ export class Board {
   advice: string[] = [];
 
   #drawing = new Latest();
+  #printing = new Latest();
   #facts: Facts | null = null;
   /** What is seen. */
   #shown: Look | null = null;
@@ -97,11 +101,15 @@ export class Board {
     if (!facts || !position) return;
     const { view, turn, tilt } = this.views;
     const look: Look = { facts, position, held: this.selection.square, view, turn, tilt };
+    this.#printing.stop();
     const isShown = await this.#drawing.run(async (signal) => {
       await (view === "space" ? this.#inSpace(look, signal) : this.#onPaper(look, signal));
       return true;
     });
-    if (isShown) this.#shown = look;
+    if (!isShown) return;
+    this.#shown = look;
+    // The screen is right; a picture that the printer does without is no trouble.
+    if (theme() === "dark" && view !== "space") this.#forPaper(look).catch(() => undefined);
   }
 
   /** What could not be drawn is not chosen either: piece and view are those that are seen. A new position can be asked for again. */
@@ -127,14 +135,10 @@ export class Board {
   }
 
   async #onPaper(look: Look, signal: AbortSignal): Promise<void> {
-    const { facts, position, held, view, turn, tilt } = look;
-    const how = { view, turn, tilt, theme: theme() };
-    const standing = this.game.standing();
-    const draw = (what: { at?: string }) => ask<Picture>("draw", { ...standing, ...how, ...what }, signal);
-    const [picture, bare, ruler] = await Promise.all([
-      draw(held === null ? {} : { at: held }),
-      held !== null && view === "unfolded" ? draw({}) : null,
-      this.#ruler(standing.text, how),
+    const { facts, position, held, view } = look;
+    const [[picture, bare], ruler] = await Promise.all([
+      this.#pictures(look, theme(), signal),
+      this.#ruler(this.game.text, look),
     ]);
     if (signal.aborted) return;
     this.#lay(view);
@@ -145,12 +149,29 @@ export class Board {
     this.picture.mark({ last: this.#last(), advice: this.advice, held: held === null ? [] : [held] });
   }
 
+  /** A look in some colours; and without its marks where the view shows less of the board with them. */
+  #pictures({ held, view, turn, tilt }: Look, theme: Theme, signal: AbortSignal): Promise<[Picture, Picture | null]> {
+    const how = { ...this.game.standing(), view, turn, tilt, theme };
+    const draw = (what: { at?: string }) => ask<Picture>("draw", { ...how, ...what }, signal);
+    if (held === null) return Promise.all([draw({}), null]);
+    return Promise.all([draw({ at: held }), view === "unfolded" ? draw({}) : null]);
+  }
+
+  /** Paper is white: where the screen is dark, the printer gets a picture of its own, once nothing else is wanted. */
+  async #forPaper(look: Look): Promise<void> {
+    await this.#printing.run(async (signal) => {
+      await pause(PAPER_PAUSE, signal);
+      const [picture, bare] = await this.#pictures(look, "light", signal);
+      await this.picture.showOnPaper(picture, bare, signal);
+    });
+  }
+
   /** The bare board in this view: what measures all pictures of it. */
-  #ruler(text: string, how: { view: string; turn: number; tilt: number }): Promise<Picture> {
-    const key = `${how.view} ${how.turn} ${how.tilt}`;
+  #ruler(text: string, { view, turn, tilt }: { view: string; turn: number; tilt: number }): Promise<Picture> {
+    const key = `${view} ${turn} ${tilt}`;
     const known = this.#rulers.get(key);
     if (known) return known;
-    const asked = ask<Picture>("draw", { text, ...how });
+    const asked = ask<Picture>("draw", { text, view, turn, tilt });
     asked.catch(() => this.#rulers.delete(key));
     if (this.#rulers.size > 40) this.#rulers.clear();
     this.#rulers.set(key, asked);

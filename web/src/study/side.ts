@@ -2,7 +2,7 @@ import { spotAt } from "../board/neighbours";
 import { capital } from "../game/men";
 import { Drawing } from "../page/drawing";
 import { area, options, select, the } from "../page/element";
-import { theme } from "../page/theme";
+import { theme, type Theme } from "../page/theme";
 import { ask } from "../wire/ask";
 import type { Facts, Picture, Reach } from "../wire/types";
 
@@ -10,6 +10,8 @@ export interface Seen {
   /** Where the piece may go, in order. */
   all: string[];
   picture: Picture;
+  /** For the printer; null if it is the same. */
+  paper: Picture | null;
   words: string;
   english: string;
   /** What was chosen for it. */
@@ -30,6 +32,8 @@ export class CompareSide {
   wanted = "";
 
   readonly #drawing: Drawing;
+  /** The same for the printer, where the screen has other colours. */
+  readonly #paper: Drawing;
   /** The variant whose pieces are offered. */
   #board: Loaded | null = null;
   #seen: Seen | null = null;
@@ -42,6 +46,7 @@ export class CompareSide {
     this.piece = select(`compare-${id}-piece`);
     const image = the(`compare-${id}-picture`, HTMLImageElement);
     this.#drawing = new Drawing(image);
+    this.#paper = new Drawing(the(`compare-${id}-paper`, HTMLImageElement));
     image.addEventListener("click", (event) => {
       const picture = this.#seen?.picture;
       if (!picture) return;
@@ -77,12 +82,14 @@ export class CompareSide {
 
   async look(board: Loaded, at: string, view: string, signal: AbortSignal): Promise<Seen> {
     const [variant, piece, { text }] = [this.variant.value, this.piece.value, board];
-    const [picture, reach] = await Promise.all([
-      ask<Picture>("draw", { text, view, at, piece, theme: theme() }, signal),
+    const draw = (theme: Theme) => ask<Picture>("draw", { text, view, at, piece, theme }, signal);
+    const [picture, paper, reach] = await Promise.all([
+      draw(theme()),
+      theme() === "dark" ? draw("light") : null,
       ask<Reach>("reach", { text, piece, at }, signal),
     ]);
     const all = [...new Set([...reach.move, ...reach.capture])].sort(byRankAndFile);
-    return { all, picture, words: words(reach), english: reach.english, chosen: { variant, piece, board } };
+    return { all, picture, paper, words: words(reach), english: reach.english, chosen: { variant, piece, board } };
   }
 
   get width(): number {
@@ -92,11 +99,14 @@ export class CompareSide {
   /** Both pictures are shown at one scale, so that their tiles are equally large. */
   async show(seen: Seen, scale: number): Promise<void> {
     this.#seen = seen;
-    const { picture } = seen;
+    const { picture, paper } = seen;
     area(`compare-${this.id}-english`).textContent = seen.english;
     area(`compare-${this.id}-count`).textContent = seen.words;
-    await this.#drawing.show(picture.svg, `${picture.title}: ${seen.words}`);
-    if (this.#seen === seen) this.#drawing.image.style.width = `${picture.width * scale}px`;
+    const alt = `${picture.title}: ${seen.words}`;
+    await Promise.all([this.#drawing.show(picture.svg, alt), paper ? this.#paper.show(paper.svg, alt) : null]);
+    if (this.#seen !== seen) return;
+    for (const { image } of [this.#drawing, this.#paper]) image.style.width = `${picture.width * scale}px`;
+    area(`compare-${this.id}-frame`).classList.toggle("has-paper", paper !== null);
   }
 
   /** What was chosen last could not be shown: this is still seen. */

@@ -95,7 +95,8 @@ async function refusal(response: Response): Promise<Refusal> {
   return new Refusal(response.status, message, said?.help ?? null, said?.problems ?? []);
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; throws `AbortError` once the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
