@@ -39,7 +39,9 @@ interface Judged {
   facts: Facts | null;
 }
 
+/** Milliseconds after the last key, and after a server that did not answer. */
 const PAUSE = 250;
+const RETRY = 5000;
 
 /**
  * The variant's text as it is typed, and the last text without errors.
@@ -83,7 +85,7 @@ export class Workshop {
   async open(text: string, origin: Origin): Promise<boolean> {
     clearTimeout(this.#timer);
     const judged = await this.#judge(text).catch((error: unknown) => {
-      if (this.state === "checking") this.#checkSoon();
+      if (this.state === "checking" || this.state === "unreachable") this.#checkSoon();
       throw error;
     });
     if (!judged) return false;
@@ -117,9 +119,9 @@ export class Workshop {
     }
   }
 
-  #checkSoon(): void {
+  #checkSoon(after = PAUSE): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#check().catch(trouble), PAUSE);
+    this.#timer = setTimeout(() => void this.#check().catch(trouble), after);
   }
 
   async #check(): Promise<void> {
@@ -131,6 +133,7 @@ export class Workshop {
       if (!(error instanceof Refusal)) throw error;
       this.problems = error.listed;
       this.state = error.isUnanswered ? "unreachable" : "faulty";
+      if (error.isUnanswered) this.#checkSoon(RETRY);
       this.checked.emit();
     }
   }

@@ -91,6 +91,8 @@ async function refusal(response: Response): Promise<Refusal> {
     help?: string;
     problems?: Problem[];
   } | null;
+  // Who stands between page and server has no more to say than that it is gone.
+  if (said === null && response.status >= 500) return unreachable();
   const message = said?.error ?? `the server answered ${response.status}`;
   return new Refusal(response.status, message, said?.help ?? null, said?.problems ?? []);
 }
