@@ -236,7 +236,7 @@ export class Board {
     const map = await this.#neighbours();
     const visible = new Set(this.picture.squares);
     let next = map.get(square)?.[way];
-    for (let steps = 0; next !== undefined && steps < 256; steps++) {
+    for (let steps = 0; next !== undefined && steps < map.size; steps++) {
       if (visible.has(next)) return next;
       if (next === square) break;
       next = map.get(next)?.[way];
