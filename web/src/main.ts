@@ -23,7 +23,7 @@ import { RulesPanel } from "./study/rules";
 import { Desk } from "./variant/desk";
 import { Workshop } from "./variant/workshop";
 import { ask, busy } from "./wire/ask";
-import type { ReadRecord } from "./wire/types";
+import type { Catalogue, ReadRecord } from "./wire/types";
 
 /** What the page opens with when its address tells nothing. */
 const FIRST = "dot";
@@ -32,37 +32,41 @@ async function start(): Promise<void> {
   startTheme();
   heedUnable();
   busy.on((seconds) => notice(`the server is busy: trying again in ${seconds} s`));
+  const catalogue = await ask<Catalogue>("variants");
+  const { limits, levels } = catalogue;
+  if (!limits) throw new Error("the server does not say what it takes at the most: it is of another version than this page");
   const workshop = new Workshop();
   const game = new Game(workshop);
-  const players = new Players(game);
+  const players = new Players(game, levels);
   const former = new Former(workshop, game, players);
-  const desk = new Desk(workshop, game, former);
+  const desk = new Desk(workshop, game, former, catalogue, limits);
   const board = new Board(game, players);
-  const editor = new Editor(area("editor"), workshop);
+  new GamePanel(game, players, board, former, levels, limits.milliseconds);
+  new Sheet(game);
+  new CountPanel(game, limits.depth);
+  new Records(game, players, former, (record) => adopt(desk, record), limits.text);
+  const address = new Address(desk, game, board, former);
+  panes(desk, board);
+  boardFollowsText(workshop, game, former, players);
+  if (!(await address.open())) await openFirst(desk, game);
+  address.follow();
+}
+
+/** Text, rules and comparison, and the tabs that they lie under. */
+function panes(desk: Desk, board: Board): void {
+  const { workshop, catalogue } = desk;
+  const tabs = new Tabs();
+  const editor = new Editor(area("editor"), workshop, catalogue.variants);
   const problems = new ProblemList((problem) => {
     tabs.show("text");
     editor.go(problem);
   });
   const rules = new RulesPanel();
-  const compare = new ComparePanel(workshop, (name) => desk.text(name));
-  const tabs = new Tabs();
-  new GamePanel(game, players, board, former);
-  new Sheet(game);
-  new CountPanel(game);
-  new Records(game, players, former, (record) => adopt(desk, record));
-  const address = new Address(desk, game, board, former);
-
+  const compare = new ComparePanel(workshop, (name) => desk.text(name), catalogue.variants);
   workshop.checked.on(() => {
     if (workshop.state !== "checking") problems.show(workshop.problems);
   });
-  workshop.changed.on((facts) => {
-    area("title").textContent = facts.name;
-    document.title = `${facts.name} \u00b7 topochess`;
-    rules.show(facts);
-    players.fresh();
-    if (workshop.isOpening) return;
-    game.refit().then((lost) => lost !== null && notice(lost), trouble);
-  });
+  workshop.changed.on(({ facts }) => rules.show(facts));
   tabs.changed.on((tab) => {
     if (tab === "rules") rules.look();
     compare.open(tab === "compare");
@@ -72,27 +76,43 @@ async function start(): Promise<void> {
     tabs.show("board");
     area("board-pane").focus();
   });
-
-  await desk.load();
-  editor.shipped = desk.catalogue.variants;
-  compare.offer(desk.catalogue.variants);
   ask<Schema>("schema").then((schema) => (editor.schema = schema), trouble);
-  if (!(await address.open())) {
-    const names = desk.catalogue.variants.map(({ name }) => name);
-    await desk.openShipped(names.includes(FIRST) ? FIRST : (names[0] ?? FIRST));
-    await game.begin();
-  }
-  address.follow();
+}
+
+/** What is typed into the text comes to the board with as much of the game as fits it. */
+function boardFollowsText(workshop: Workshop, game: Game, former: Former, players: Players): void {
+  workshop.changed.on(({ by }) => {
+    if (by !== "typing") return;
+    const refitted = former.inTurn(async () => {
+      const goOn = players.rest();
+      return game.refit().catch((error: unknown) => {
+        goOn();
+        throw error;
+      });
+    });
+    refitted.then((lost) => lost !== null && notice(lost), trouble);
+  });
+  game.changed.on(() => {
+    const name = game.facts?.name ?? "";
+    area("title").textContent = name;
+    document.title = `${name} \u00b7 topochess`;
+  });
+}
+
+async function openFirst(desk: Desk, game: Game): Promise<void> {
+  const names = desk.catalogue.variants.map(({ name }) => name);
+  await desk.openShipped(names.includes(FIRST) ? FIRST : (names[0] ?? FIRST));
+  await game.begin();
 }
 
 /** A record's variant comes to the desk, if it is another one. */
 async function adopt(desk: Desk, record: ReadRecord): Promise<boolean> {
-  if (record.text === desk.workshop.good && desk.workshop.state === "good") return true;
-  if (!(await desk.mayReplace(record.variant ?? "the variant of the record"))) return false;
-  if (record.variant !== null && (await desk.text(record.variant).catch(() => null)) === record.text)
-    await desk.openShipped(record.variant);
-  else await desk.openText(record.text, record.variant ?? "from a record", false);
-  return true;
+  const { text, variant } = record;
+  if (text === desk.workshop.good && desk.workshop.state === "good") return true;
+  if (!(await desk.mayReplace(variant ?? "the variant of the record"))) return false;
+  const shipped = desk.catalogue.variants.find(({ name }) => name === variant);
+  if (shipped && (await desk.text(shipped.name)) === text) return desk.openShipped(shipped.name);
+  return desk.openText(text, variant ?? "from a record", false);
 }
 
 start().catch(trouble);

@@ -15,7 +15,7 @@ test("a click on the rook of the Dot shows where the program says it may go", ()
     const allowed = [...new Set(routes.filter((route) => route.legal === true).map((route) => route.to))].sort();
     assert.ok(allowed.length > 14, "on the globe it has more squares than on a flat board");
     const told = JSON.parse(execFileSync(program, ["show", "dot", "--fen", fen, "--at", "d7", "--json"], { encoding: "utf8" }));
-    const printed = [...new Set(told.targets.filter((target) => target.legal).map((target) => target.to))].sort();
+    const printed = [...new Set(told.routes.filter((route) => route.legal).map((route) => route.to))].sort();
     assert.deepEqual(printed, allowed, "program and server agree");
 
     await choose(page, "dot");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, choose, launch, picture, setFen, sheet, shipped, square, withPage } from "./page.mjs";
+import { ask, choose, launch, picture, play, setFen, sheet, shipped, square, withPage } from "./page.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -54,3 +54,36 @@ test("a game against the engine is played to mate", { timeout: 240_000 }, () =>
     await picture(page, "mate");
   }),
 );
+
+test("a typed move is refused with a reason: what is legal, or that the game is over", () =>
+  withPage(browser, { refused: ["position"] }, async (page) => {
+    await choose(page, "chess");
+    const type = async (text) => {
+      await page.locator("#move-text").fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await type("Qh7");
+    await page.locator("#move-fault", { hasText: /`Qh7` is not a legal move here/ }).waitFor();
+    assert.equal(await page.locator("#move-text").inputValue(), "Qh7");
+    await page.locator("#move-text").fill("");
+    assert.equal(await page.locator("#move-fault").textContent(), "");
+    for (const [count, text] of ["f3", "e7e5", "g4", "Qh4"].entries()) {
+      await type(text);
+      await page.waitForFunction((wanted) => document.querySelectorAll("#moves button.move").length === wanted, count + 1);
+    }
+    await type("e4");
+    await page.locator("#move-fault", { hasText: "the game is over: Black wins by checkmate" }).waitFor();
+    await picture(page, "over");
+  }));
+
+test("typing the move that comes next anyway keeps those after it", () =>
+  withPage(browser, {}, async (page) => {
+    await choose(page, "chess");
+    await play(page, "e4", "e5", "Nf3");
+    await page.locator("#to-start").click();
+    await page.waitForFunction(() => document.querySelector("#fen").value.includes(" w KQkq - 0 1"));
+    await page.locator("#move-text").fill("e4");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#fen").value.includes(" b "));
+    assert.deepEqual(await sheet(page), ["e4", "e5", "Nf3"]);
+  }));

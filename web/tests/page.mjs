@@ -29,9 +29,10 @@ export function launch(args = SWITCHES) {
 /**
  * Runs a test in a page of its own, and fails it for whatever the page should never do: ask another origin for
  * anything, break its content security policy, throw, or write an error to the console. `refused`: requests that the
- * server is meant to answer with 422, of which browsers write to the console.
+ * server is meant to answer with 404 or 422, of which browsers write to the console; `unanswered`: so they do of those that
+ * nobody answers.
  */
-export async function withPage(browser, { width = 1280, height = 800, fragment = "", refused = [] } = {}, test) {
+export async function withPage(browser, { width = 1280, height = 800, fragment = "", refused = [], unanswered = false } = {}, test) {
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: "reduce",
@@ -50,8 +51,9 @@ export async function withPage(browser, { width = 1280, height = 800, fragment =
     if (!isOwn) faults.push(`request to another origin: ${url}`);
   });
   context.on("console", (message) => {
-    const isMeant = message.text().includes("status of 422") && refused.some((path) => message.location().url === `${address}api/${path}`);
-    if (message.type() === "error" && !isMeant) faults.push(`console: ${message.text()}`);
+    const isRefused = /status of 4(04|22)/.test(message.text()) && refused.some((path) => message.location().url === `${address}api/${path}`);
+    const isUnanswered = unanswered && message.text().includes("net::ERR_FAILED");
+    if (message.type() === "error" && !isRefused && !isUnanswered) faults.push(`console: ${message.text()}`);
   });
   context.on("weberror", (error) => faults.push(`thrown: ${error.error().stack}`));
   try {

@@ -2,9 +2,9 @@ import type { Game } from "../game/game";
 import { standingWords } from "../game/men";
 import type { Players } from "../game/players";
 import { area } from "../page/element";
-import { announce, trouble } from "../page/notice";
-import { theme, themeChanged } from "../page/theme";
-import { ask, Latest } from "../wire/ask";
+import { announce, notice, trouble } from "../page/notice";
+import { theme, themeChanged, type Theme } from "../page/theme";
+import { ask, Latest, pause, Refusal } from "../wire/ask";
 import type { Facts, Picture, Position, Route } from "../wire/types";
 import { Hand } from "./hand";
 import { label } from "./label";
@@ -13,6 +13,19 @@ import { BoardPicture } from "./picture";
 import { Selection } from "./selection";
 import { Space, type Marks } from "./space";
 import { Views } from "./views";
+
+/** Milliseconds after which the board is drawn for the printer, if it is not drawn anew meanwhile. */
+const PAPER_PAUSE = 400;
+
+/** What is to be seen: a position, the piece in hand, and from where. */
+interface Look {
+  facts: Facts;
+  position: Position;
+  held: string | null;
+  view: string;
+  turn: number;
+  tilt: number;
+}
 
 /** The board in the view that was chosen: drawn anew whenever position, piece in hand, view or colours change. */
 export class Board {
@@ -23,8 +36,11 @@ export class Board {
   /** From and to of the move that the engine advises. */
   advice: string[] = [];
 
-  #draw = new Latest();
-  #routes = new Latest();
+  #drawing = new Latest();
+  #printing = new Latest();
+  #facts: Facts | null = null;
+  /** What is seen. */
+  #shown: Look | null = null;
   #rulers = new Map<string, Promise<Picture>>();
   #beside: { text: string; map: ReturnType<typeof neighbours> } | null = null;
 
@@ -40,24 +56,20 @@ export class Board {
         if (square === null || this.selection.canMove(square)) this.selection.hold(square);
       },
       move: (from, to) =>
-        void this.selection.move(from, to).then((moved) => {
-          if (!moved) this.selection.hold(null);
-        }),
+        void this.selection.carry(from, to).catch(trouble),
     });
     new Hand(this.picture, this.selection, (square, way) => this.#next(square, way));
     this.picture.overlay.addEventListener("focusin", () => void this.#neighbours().catch(trouble), { once: true });
     game.changed.on(() => {
       this.advice = [];
+      this.#offer();
+      this.#tell();
       this.redraw();
     });
     this.selection.changed.on(() => this.redraw());
     this.views.changed.on(() => this.redraw());
     this.views.bent.on((t) => (this.space.t = t));
     themeChanged.on(() => this.redraw());
-    game.workshop.changed.on((facts) => {
-      this.#rulers.clear();
-      this.views.offer(facts);
-    });
   }
 
   advise(squares: string[]): void {
@@ -66,67 +78,119 @@ export class Board {
   }
 
   redraw(): void {
-    void this.#redraw().catch(trouble);
+    void this.#redraw().catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Squares are called by what stands there, and do what can be done there, as soon as it is known. */
+  #tell(): void {
+    const { facts, position } = this.game;
+    if (facts && position && this.#shown?.facts === facts) this.#name(facts, position);
+  }
+
+  /** Another board has other views. */
+  #offer(): void {
+    const { facts } = this.game;
+    if (!facts || facts === this.#facts) return;
+    this.#facts = facts;
+    this.#rulers.clear();
+    this.views.offer(facts);
   }
 
   async #redraw(): Promise<void> {
-    const { facts } = this.game.workshop;
-    const { position } = this.game;
+    const { facts, position } = this.game;
     if (!facts || !position) return;
-    const isSpace = this.views.view === "space";
+    const { view, turn, tilt } = this.views;
+    const look: Look = { facts, position, held: this.selection.square, view, turn, tilt };
+    this.#printing.stop();
+    const isShown = await this.#drawing.run(async (signal) => {
+      await (view === "space" ? this.#inSpace(look, signal) : this.#onPaper(look, signal));
+      return true;
+    });
+    if (!isShown) return;
+    this.#shown = look;
+    // The screen is right; a picture that the printer does without is no trouble.
+    if (theme() === "dark" && view !== "space") this.#forPaper(look).catch(() => undefined);
+  }
+
+  /** What could not be drawn is not chosen either: piece and view are those that are seen. A new position can be asked for again. */
+  #failed(error: unknown): void {
+    const shown = this.#shown;
+    if (shown?.position === this.game.position) {
+      this.selection.square = shown.held;
+      this.views.putBack(shown);
+      this.#lay(shown.view);
+      trouble(error);
+    } else if (error instanceof Refusal) {
+      notice(error.words, "trouble", { text: "Draw the board", act: () => this.redraw() });
+    } else trouble(error);
+  }
+
+  /** Makes room for the picture or for the body. */
+  #lay(view: string): void {
+    const isSpace = view === "space";
     area("picture").hidden = isSpace;
     area("legend").hidden = isSpace;
     area("space").hidden = !isSpace;
     area("space-hint").hidden = !isSpace;
-    if (isSpace) await this.#inSpace(facts, position);
-    else await this.#onPaper(facts, position);
   }
 
-  async #onPaper(facts: Facts, position: Position): Promise<void> {
+  async #onPaper(look: Look, signal: AbortSignal): Promise<void> {
+    const { facts, position, held, view } = look;
+    const [[picture, bare], ruler] = await Promise.all([
+      this.#pictures(look, theme(), signal),
+      this.#ruler(this.game.text, look),
+    ]);
+    if (signal.aborted) return;
+    this.#lay(view);
     this.space.close();
-    const { view, turn, tilt } = this.views;
-    const how = { view, turn, tilt, theme: theme() };
-    const at = this.selection.square;
-    const standing = this.game.standing();
-    const drawn = await this.#draw.run((signal) => {
-      const draw = (held: { at?: string }) => ask<Picture>("draw", { ...standing, ...how, ...held }, signal);
-      const bare = at !== null && view === "unfolded" ? draw({}) : null;
-      return Promise.all([draw(at === null ? {} : { at }), bare, this.#ruler(standing.text, how)]);
-    });
-    if (!drawn || this.game.position !== position) return;
-    const [picture, bare, ruler] = drawn;
-    await this.picture.show(picture, bare, ruler, view);
+    await this.picture.show(picture, bare, ruler, view, signal);
+    if (signal.aborted) return;
     this.#name(facts, position);
-    this.picture.mark({ last: this.#last(), advice: this.advice, held: at === null ? [] : [at] });
+    this.picture.mark({ last: this.#last(), advice: this.advice, held: held === null ? [] : [held] });
+  }
+
+  /** A look in some colours; and without its marks where the view shows less of the board with them. */
+  #pictures({ held, view, turn, tilt }: Look, theme: Theme, signal: AbortSignal): Promise<[Picture, Picture | null]> {
+    const how = { ...this.game.standing(), view, turn, tilt, theme };
+    const draw = (what: { at?: string }) => ask<Picture>("draw", { ...how, ...what }, signal);
+    if (held === null) return Promise.all([draw({}), null]);
+    return Promise.all([draw({ at: held }), view === "unfolded" ? draw({}) : null]);
+  }
+
+  /** Paper is white: where the screen is dark, the printer gets a picture of its own, once nothing else is wanted. */
+  async #forPaper(look: Look): Promise<void> {
+    await this.#printing.run(async (signal) => {
+      await pause(PAPER_PAUSE, signal);
+      const [picture, bare] = await this.#pictures(look, "light", signal);
+      await this.picture.showOnPaper(picture, bare, signal);
+    });
   }
 
   /** The bare board in this view: what measures all pictures of it. */
-  #ruler(text: string, how: { view: string; turn: number; tilt: number }): Promise<Picture> {
-    const key = `${how.view} ${how.turn} ${how.tilt}`;
+  #ruler(text: string, { view, turn, tilt }: { view: string; turn: number; tilt: number }): Promise<Picture> {
+    const key = `${view} ${turn} ${tilt}`;
     const known = this.#rulers.get(key);
     if (known) return known;
-    const asked = ask<Picture>("draw", { text, ...how });
+    const asked = ask<Picture>("draw", { text, view, turn, tilt });
     asked.catch(() => this.#rulers.delete(key));
     if (this.#rulers.size > 40) this.#rulers.clear();
     this.#rulers.set(key, asked);
     return asked;
   }
 
-  async #inSpace(facts: Facts, position: Position): Promise<void> {
+  async #inSpace({ facts, position, held }: Look, signal: AbortSignal): Promise<void> {
     if (!Space.isPossible()) {
       this.views.refuseSpace();
       return;
     }
-    await this.space.show(this.game.workshop.good, facts, position.board, theme(), this.views.t);
-    if (this.views.view !== "space") {
-      this.space.close();
-      return;
-    }
-    const held = this.selection.square;
+    this.#lay("space");
+    await this.space.show(this.game.text, facts, position.board, theme(), this.views.t, signal);
+    if (this.views.view !== "space") this.space.close();
+    if (signal.aborted) return;
     this.space.mark(this.#marks(position, []));
     if (held === null) return;
-    const answer = await this.#routes.ask<{ routes: Route[] }>("routes", { ...this.game.standing(), at: held });
-    if (answer && this.selection.square === held) this.space.mark(this.#marks(position, answer.routes));
+    const { routes } = await ask<{ routes: Route[] }>("routes", { ...this.game.standing(), at: held }, signal);
+    if (!signal.aborted) this.space.mark(this.#marks(position, routes));
   }
 
   #marks(position: Position, routes: Route[]): Marks {
@@ -172,7 +236,7 @@ export class Board {
     const map = await this.#neighbours();
     const visible = new Set(this.picture.squares);
     let next = map.get(square)?.[way];
-    for (let steps = 0; next !== undefined && steps < 256; steps++) {
+    for (let steps = 0; next !== undefined && steps < map.size; steps++) {
       if (visible.has(next)) return next;
       if (next === square) break;
       next = map.get(next)?.[way];
@@ -182,12 +246,12 @@ export class Board {
   }
 
   async #neighbours(): Promise<ReturnType<typeof neighbours>> {
-    const { good, facts } = this.game.workshop;
-    if (this.#beside?.text !== good) {
-      const view = facts?.views.includes("unfolded") ? "unfolded" : "flat";
-      const chart = await this.#ruler(good, { view, turn: 0, tilt: 0 });
-      this.#beside = { text: good, map: neighbours(chart.spots) };
-    }
-    return this.#beside.map;
+    const { text, facts } = this.game;
+    if (this.#beside?.text === text) return this.#beside.map;
+    const view = facts?.views.includes("unfolded") ? "unfolded" : "flat";
+    const chart = await this.#ruler(text, { view, turn: 0, tilt: 0 });
+    const map = neighbours(chart.spots);
+    if (text === this.game.text) this.#beside = { text, map };
+    return map;
   }
 }

@@ -1,5 +1,6 @@
 import { el } from "../page/element";
 import { address } from "../page/drawing";
+import { trouble } from "../page/notice";
 import { colourOf, pieceOf } from "../game/men";
 import type { Spot } from "../wire/types";
 import type { BoardPicture } from "./picture";
@@ -36,7 +37,7 @@ export class Hand {
     overlay.addEventListener("pointerup", (event) => this.#up(event));
     overlay.addEventListener("pointercancel", () => this.#drop());
     overlay.addEventListener("click", (event) => this.#click(event));
-    overlay.addEventListener("keydown", (event) => void this.#key(event));
+    overlay.addEventListener("keydown", (event) => void this.#key(event).catch(trouble));
     overlay.addEventListener("focusin", (event) => {
       const square = squareOf(event);
       if (square) picture.remember(square);
@@ -59,8 +60,8 @@ export class Hand {
   }
 
   #lift(grip: Grip): void {
-    const { facts } = this.selection.game.workshop;
-    const letter = this.selection.game.position?.board[grip.spot.square];
+    const { facts, position } = this.selection.game;
+    const letter = position?.board[grip.spot.square];
     const piece = facts && letter ? pieceOf(facts, letter) : undefined;
     if (!piece || !letter) return;
     this.picture.overlay.setPointerCapture(grip.pointer);
@@ -98,10 +99,7 @@ export class Hand {
     // Put down again where it stood: it stays taken up, and can be sent on by a click.
     if (under && under.square === grip.spot.square && !under.copy) return;
     if (!under) this.selection.hold(null);
-    else
-      void this.selection.move(grip.spot.square, under.square).then((moved) => {
-        if (!moved) this.selection.hold(null);
-      });
+    else void this.selection.carry(grip.spot.square, under.square).catch(trouble);
   }
 
   #drop(): void {

@@ -14,6 +14,9 @@ const MOST_HOME_TILE = 52;
 /** On a small board a tile need not be larger than this times what the server draws. */
 const MOST_SCALE = 2.5;
 
+/** Pixels that fit on a sheet of paper side by side, A4 or letter. */
+const PAPER_WIDTH = 690;
+
 /** The margin around the tiles of a picture. */
 const PAPER = 14;
 
@@ -27,10 +30,9 @@ export class BoardPicture {
   readonly overlay = el("div", { class: "squares", role: "group" });
   scale = 1;
 
-  #drawing = new Drawing(el("img", { alt: "", draggable: "false", class: "picture" }));
-  #under = new Drawing(el("img", { alt: "", draggable: "false", class: "picture", hidden: true }));
-  #legend = new Drawing(el("img", { alt: "", draggable: "false" }));
-  #crop = el("div", { class: "crop" }, this.#legend.image);
+  #screen = layers("on-screen");
+  #paper = layers("on-paper");
+  #crop = el("div", { class: "crop" }, this.#screen.legend.image, this.#paper.legend.image);
   #buttons = new Map<string, HTMLButtonElement>();
   #marks = el("div", { class: "marks", "aria-hidden": "true" });
   #ruler: Picture | null = null;
@@ -42,7 +44,8 @@ export class BoardPicture {
     readonly box: HTMLElement,
     readonly legend: HTMLElement,
   ) {
-    this.frame.append(this.#under.image, this.#drawing.image, this.#marks, this.overlay);
+    for (const { under, board } of [this.#screen, this.#paper]) this.frame.append(under.image, board.image);
+    this.frame.append(this.#marks, this.overlay);
     box.append(this.frame);
     legend.append(this.#crop);
     new ResizeObserver(() => this.layOut()).observe(box);
@@ -54,15 +57,19 @@ export class BoardPicture {
 
   /**
    * Shows a picture. `bare`: the same position without its marks, for a view that shows less of the surface when a piece
-   * is taken up; what is not shown then stays in sight under the picture.
+   * is taken up; what is not shown then stays in sight under the picture. `signal`: aborted once another is wanted.
    */
-  async show(picture: Picture, bare: Picture | null, ruler: Picture, view: string): Promise<void> {
-    await Promise.all([
-      this.#drawing.show(picture.svg, picture.title),
-      this.#legend.show(picture.svg, ""),
-      bare ? this.#under.show(bare.svg, "") : null,
-    ]);
-    this.#under.image.hidden = bare === null;
+  async show(
+    picture: Picture,
+    bare: Picture | null,
+    ruler: Picture,
+    view: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#fill(this.#screen, picture, bare);
+    if (signal.aborted) return;
+    this.#setPaper(false);
+    for (const { under } of [this.#screen, this.#paper]) under.image.hidden = bare === null;
     this.#picture = picture;
     this.#ruler = ruler;
     this.box.dataset["view"] = view;
@@ -71,6 +78,24 @@ export class BoardPicture {
     const shape = `${view} ${ruler.width} ${ruler.height}`;
     if (this.#scrolled !== shape) this.#scrollToBoard();
     this.#scrolled = shape;
+  }
+
+  /** The same in the colours of paper, for the printer, where the screen has others. */
+  async showOnPaper(picture: Picture, bare: Picture | null, signal: AbortSignal): Promise<void> {
+    await this.#fill(this.#paper, picture, bare);
+    if (!signal.aborted) this.#setPaper(true);
+  }
+
+  #setPaper(isOwn: boolean): void {
+    for (const part of [this.frame, this.#crop]) part.classList.toggle("has-paper", isOwn);
+  }
+
+  async #fill({ under, board, legend }: Layers, picture: Picture, bare: Picture | null): Promise<void> {
+    await Promise.all([
+      board.show(picture.svg, picture.title),
+      legend.show(picture.svg, ""),
+      bare ? under.show(bare.svg, "") : null,
+    ]);
   }
 
   layOut(): void {
@@ -91,11 +116,13 @@ export class BoardPicture {
     this.scale = scale;
     const fit = fitting(picture, ruler);
     size(this.frame, ruler.width * scale, ruler.height * scale);
-    size(this.#under.image, ruler.width * scale, ruler.height * scale);
-    const { image } = this.#drawing;
-    size(image, picture.width * fit.ratio * scale, picture.height * fit.ratio * scale);
-    place(image, fit.left * scale, fit.top * scale);
-    image.style.clipPath = fit.tiles ? inset(fit.tiles, picture) : "none";
+    this.frame.style.setProperty("--on-paper", String(Math.min(1, PAPER_WIDTH / (ruler.width * scale))));
+    for (const { under, board } of [this.#screen, this.#paper]) {
+      size(under.image, ruler.width * scale, ruler.height * scale);
+      size(board.image, picture.width * fit.ratio * scale, picture.height * fit.ratio * scale);
+      place(board.image, fit.left * scale, fit.top * scale);
+      board.image.style.clipPath = fit.tiles ? inset(fit.tiles, picture) : "none";
+    }
     this.#layOutLegend(picture, fit.tiles ? fit.tiles.bottom + PAPER : ruler.height - fit.top);
     for (const spot of ruler.spots) {
       const button = spot.copy ? undefined : this.#buttons.get(spot.square);
@@ -190,8 +217,10 @@ export class BoardPicture {
     if (isEmpty) return;
     const scale = Math.max(0.85, Math.min(this.scale, 1.1));
     size(this.#crop, picture.width * scale, rest * scale);
-    size(this.#legend.image, picture.width * scale, picture.height * scale);
-    place(this.#legend.image, 0, -from * scale);
+    for (const { legend } of [this.#screen, this.#paper]) {
+      size(legend.image, picture.width * scale, picture.height * scale);
+      place(legend.image, 0, -from * scale);
+    }
   }
 
   #scrollToBoard(): void {
@@ -201,6 +230,18 @@ export class BoardPicture {
     this.box.scrollLeft = middle(own.map((spot) => spot.x)) - this.box.clientWidth / 2;
     this.box.scrollTop = middle(own.map((spot) => spot.y)) - this.box.clientHeight / 2;
   }
+}
+
+/** The picture, what is seen of the board where it shows less, and its words. */
+interface Layers {
+  under: Drawing;
+  board: Drawing;
+  legend: Drawing;
+}
+
+function layers(where: "on-screen" | "on-paper"): Layers {
+  const drawing = (kind: string) => new Drawing(el("img", { alt: "", draggable: "false", class: `${kind} ${where}` }));
+  return { under: drawing("picture"), board: drawing("picture"), legend: drawing("words") };
 }
 
 /** The board's own tiles and half a tile around them. */

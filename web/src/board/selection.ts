@@ -39,7 +39,7 @@ export class Selection {
   pick(square: string): void {
     const held = this.square;
     if (held !== null && this.moves.some((move) => move.to === square)) {
-      void this.move(held, square);
+      void this.move(held, square).catch(trouble);
     } else if (held !== square && this.game.position?.board[square] !== undefined) {
       this.hold(square);
     } else {
@@ -57,12 +57,17 @@ export class Selection {
       this.hold(null);
       return true;
     }
-    await this.game.play(chosen.move).catch(trouble);
+    await this.game.play(chosen.move);
     return true;
   }
 
+  /** The piece was carried there: where it may not go, it is let go. */
+  async carry(from: string, to: string): Promise<void> {
+    if (!(await this.move(from, to))) this.hold(null);
+  }
+
   async #which(moves: Move[], from: string, to: string): Promise<Move | null> {
-    const { facts } = this.game.workshop;
+    const { facts } = this.game;
     if (!facts) return null;
     const white = this.game.position?.turn !== "black";
     const worth = (move: Move) => (move.promotes === null ? Infinity : (pieceOf(facts, move.promotes)?.value ?? 0));
@@ -83,7 +88,7 @@ export class Selection {
   }
 
   #say(): void {
-    const { facts } = this.game.workshop;
+    const { facts } = this.game;
     const letter = this.square === null ? undefined : this.game.position?.board[this.square];
     if (!facts || this.square === null || letter === undefined) {
       announce(this.square === null ? "let go" : this.square);

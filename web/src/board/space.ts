@@ -1,4 +1,4 @@
-import { ask } from "../wire/ask";
+import { ask, unreachable } from "../wire/ask";
 import type { Facts } from "../wire/types";
 import type { Marks, Solid, SpaceView, Touch } from "../space/view";
 
@@ -35,8 +35,10 @@ export class Space {
     board: Record<string, string>,
     theme: "light" | "dark",
     t: number,
+    signal: AbortSignal,
   ): Promise<void> {
     const [view, solid] = await Promise.all([this.#started(), this.#body(text, facts)]);
+    if (signal.aborted) return;
     const shown = this.#shown;
     if (shown && shown.view === view && shown.solid === solid && shown.board === board && shown.theme === theme) return;
     this.#shown = { view, solid, board, theme };
@@ -61,20 +63,28 @@ export class Space {
   }
 
   #started(): Promise<SpaceView> {
-    this.#starting ??= import("../space/view").then((module) => {
-      this.#view = new module.SpaceView(this.host, this.touch);
-      return this.#view;
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = null;
+      throw error;
     });
     return this.#starting;
   }
 
+  async #start(): Promise<SpaceView> {
+    const module = await import("../space/view").catch(() => {
+      throw unreachable();
+    });
+    this.#view = new module.SpaceView(this.host, this.touch);
+    return this.#view;
+  }
+
   async #body(text: string, facts: Facts): Promise<Solid> {
-    if (this.#solid?.text !== text) {
-      const { files, ranks } = facts;
-      const grain = [8, 4].find((grain) => (files * grain + 1) * (ranks * grain + 1) <= MOST_POINTS) ?? 2;
-      this.#solid = { text, solid: await ask<Solid>("solid", { text, steps: STEPS, grain }) };
-    }
-    return this.#solid.solid;
+    if (this.#solid?.text === text) return this.#solid.solid;
+    const { files, ranks } = facts;
+    const grain = [8, 4].find((grain) => (files * grain + 1) * (ranks * grain + 1) <= MOST_POINTS) ?? 2;
+    const solid = await ask<Solid>("solid", { text, steps: STEPS, grain });
+    this.#solid = { text, solid };
+    return solid;
   }
 }
 

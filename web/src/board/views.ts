@@ -3,7 +3,7 @@ import { announce, notice } from "../page/notice";
 import { Signal } from "../wire/signal";
 import type { Facts } from "../wire/types";
 
-const TITLES: Record<string, string> = {
+export const TITLES: Record<string, string> = {
   flat: "Flat",
   unfolded: "Unfolded",
   hemispheres: "Hemispheres",
@@ -26,6 +26,11 @@ const BODIES: Record<string, string> = {
   moebius: "Moebius strip",
   klein: "Klein bottle",
 };
+
+/** The views that a board has. */
+export function viewsOf({ form, views }: Facts): string[] {
+  return form === null ? views : [...views, "space"];
+}
 
 const TURNS = 16;
 const ROLL = 2600;
@@ -64,7 +69,7 @@ export class Views {
   /** Offers the views that a board has; keeps the one that is on if it can. */
   offer(facts: Facts): void {
     this.#body = BODIES[facts.form ?? ""] ?? "body";
-    const offered = facts.form === null ? facts.views : [...facts.views, "space"];
+    const offered = viewsOf(facts);
     if (!offered.includes(this.view)) this.view = offered[0] ?? "flat";
     if (offered.join() !== this.#offered.join()) {
       this.#offered = offered;
@@ -78,9 +83,14 @@ export class Views {
   choose(view: string): void {
     if (!this.#offered.includes(view)) return;
     this.view = view;
-    for (const radio of area("views").querySelectorAll("input")) radio.checked = radio.value === view;
     this.#show();
     this.changed.emit();
+  }
+
+  /** What was chosen last could not be shown: this is still seen. */
+  putBack({ view, turn, tilt }: { view: string; turn: number; tilt: number }): void {
+    Object.assign(this, { view, turn, tilt });
+    this.#show();
   }
 
   /** This browser cannot draw in space. */
@@ -99,6 +109,7 @@ export class Views {
   }
 
   #show(): void {
+    for (const radio of area("views").querySelectorAll("input")) radio.checked = radio.value === this.view;
     area("turning").hidden = this.view !== "hemispheres" && this.view !== "solid";
     button("tilt-up").hidden = this.view !== "solid";
     button("tilt-down").hidden = this.view !== "solid";

@@ -1,6 +1,6 @@
 import { Text } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { range, unitsBefore } from "./columns";
+import { linesOf, range, unitsBefore } from "./columns";
 
 test("columns count characters, offsets count UTF-16 units", () => {
   expect(unitsBefore("moves", 3)).toBe(2);
@@ -22,4 +22,15 @@ test("an empty place is one character long, and one beyond the text is at its en
   expect(range(doc, { line: 1, column: 3, end_line: 1, end_column: 3 })).toEqual({ from: 1, to: 2 });
   expect(range(doc, { line: 2, column: 1, end_line: 2, end_column: 1 })).toEqual({ from: 3, to: 3 });
   expect(range(doc, { line: 7, column: 1, end_line: null, end_column: null })).toEqual({ from: 3, to: 3 });
+});
+
+test("a plain text has the same lines as the editor's document", () => {
+  for (const text of ["", "ab\n\u{1F642}cd\n", "one", "\n\nx"]) {
+    const [plain, doc] = [linesOf(text), Text.of(text.split("\n"))];
+    expect(plain.lines).toBe(doc.lines);
+    for (let number = 1; number <= doc.lines; number++) {
+      const { from, to, text } = doc.line(number);
+      expect(plain.line(number)).toEqual({ from, to, text });
+    }
+  }
 });

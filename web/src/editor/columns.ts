@@ -7,9 +7,22 @@ export function unitsBefore(line: string, column: number): number {
   return units;
 }
 
-interface Lines {
+export interface Lines {
   readonly lines: number;
   line(number: number): { from: number; to: number; text: string };
+}
+
+/** The lines of a plain text, as the editor's document has its own. */
+export function linesOf(text: string): Lines {
+  const lines = text.split("\n");
+  return {
+    lines: lines.length,
+    line(number) {
+      const from = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
+      const own = lines[number - 1] ?? "";
+      return { from, to: from + own.length, text: own };
+    },
+  };
 }
 
 /** A place as offsets into a document. At least one character long where there is one to underline. */

@@ -8,6 +8,7 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { area, button, el } from "../page/element";
 import type { Problem } from "../wire/types";
+import { inOneLine } from "../wire/words";
 import type { Workshop } from "../variant/workshop";
 import { range } from "./columns";
 import { completion } from "./completion";
@@ -24,11 +25,12 @@ import { spans } from "./toml";
 export class Editor {
   readonly view: EditorView;
   schema: Schema | null = null;
-  shipped: { name: string; title: string }[] = [];
 
   constructor(
     host: HTMLElement,
     readonly workshop: Workshop,
+    /** What a variant can extend. */
+    readonly shipped: { name: string; title: string }[],
   ) {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({ parent: root, root, state: this.#state("") });
@@ -142,7 +144,7 @@ function diagnostic(problem: Problem, place: { from: number; to: number }): Diag
     from: place.from,
     to: place.to,
     severity: problem.severity,
-    message: `${problem.message}${problem.help ? `. ${problem.help}` : ""}`,
+    message: inOneLine(problem),
     renderMessage: () =>
       el(
         "div",

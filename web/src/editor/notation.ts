@@ -6,6 +6,7 @@ import { announce, notice, trouble } from "../page/notice";
 import { theme } from "../page/theme";
 import { ask, Refusal } from "../wire/ask";
 import type { Explained } from "../wire/types";
+import { inOneLine } from "../wire/words";
 import { notationAt, type Found } from "./found";
 
 const set = StateEffect.define<Tooltip | null>();
@@ -61,18 +62,8 @@ async function explain(notation: string, text: string): Promise<Explained> {
     return await ask<Explained>("explain", { notation, text, theme: theme() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return {
-      canonical: null,
-      english: null,
-      svg: null,
-      problems: error.problems.length > 0 ? error.problems : [fault(error)],
-    };
+    return { canonical: null, english: null, svg: null, problems: error.listed };
   }
-}
-
-function fault(error: Refusal): Explained["problems"][number] {
-  const nowhere = { file: null, line: null, column: null, end_line: null, end_column: null, labels: [] };
-  return { code: "notation", severity: "error", message: error.message, help: error.help, ...nowhere };
 }
 
 function tooltip(found: Found, explained: Explained, isAtCursor: boolean): Tooltip {
@@ -92,7 +83,7 @@ function tooltip(found: Found, explained: Explained, isAtCursor: boolean): Toolt
         el("p", { class: "notation" }, heading || "no moves"),
         explained.english ? el("p", {}, explained.english) : null,
         ...explained.problems.map((problem) =>
-          el("p", { class: problem.severity }, problem.help ? `${problem.message}. ${problem.help}` : problem.message),
+          el("p", { class: problem.severity }, inOneLine(problem)),
         ),
         url ? el("img", { src: url, alt: `diagram: ${explained.english ?? found.notation}` }) : null,
       );

@@ -1,10 +1,14 @@
 import type { Board } from "../board/board";
-import { able, area, button, el, hide, input, options, select, the } from "../page/element";
+import { able, area, button, el, hide, input, invalid, options, select, the } from "../page/element";
 import { announce, notice, trouble } from "../page/notice";
+import { Refusal } from "../wire/ask";
 import type { Former } from "./former";
 import type { Game } from "./game";
 import { capital, standingWords } from "./men";
 import { scoreWords, type Player, type Players } from "./players";
+
+/** Milliseconds a move that are offered, as far as the server takes them. */
+const TIMES = [200, 500, 1000, 2000, 5000, 10_000];
 
 /** Who plays, and what can be done in a game: the controls beside the board. */
 export class GamePanel {
@@ -16,6 +20,8 @@ export class GamePanel {
     readonly players: Players,
     readonly board: Board,
     readonly former: Former,
+    levels: number,
+    longest: number,
   ) {
     game.changed.on(() => this.#tell());
     players.changed.on(() => this.#show());
@@ -23,7 +29,8 @@ export class GamePanel {
       board.advise(this.#ends(thought.move));
       notice(`advice: ${thought.san}; ${scoreWords(this.game.position?.turn ?? "white", thought.score)}`);
     });
-    this.#players();
+    input("move-text").addEventListener("input", () => this.#refuse(""));
+    this.#players(levels, longest);
     button("new-game").addEventListener("click", () => void this.#begin().catch(trouble));
     button("take-back").addEventListener("click", () => void players.takeBack().catch(trouble));
     button("hint").addEventListener("click", () => void players.advise().catch(trouble));
@@ -31,23 +38,24 @@ export class GamePanel {
     button("go-on").addEventListener("click", () => players.goOn());
     the("typed-move", HTMLFormElement).addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#typed();
+      void this.#typed().catch(trouble);
     });
     this.#show();
   }
 
-  #players(): void {
+  #players(levels: number, longest: number): void {
     for (const colour of ["white", "black"] as const) {
       const control = select(colour);
       control.addEventListener("change", () => this.players.set({ [colour]: control.value as Player }));
     }
     const level = input("level");
+    level.max = String(levels);
     level.addEventListener("input", () => (area("level-shown").textContent = level.value));
     level.addEventListener("change", () => this.players.set({ level: Number(level.value) }));
     const time = select("time");
     options(
       time,
-      [200, 500, 1000, 2000, 5000, 10000].map((ms) => [String(ms), `${ms / 1000} s`]),
+      TIMES.filter((ms) => ms <= longest).map((ms) => [String(ms), `${ms / 1000} s`]),
       String(this.players.milliseconds),
     );
     time.addEventListener("change", () => this.players.set({ milliseconds: Number(time.value) }));
@@ -55,36 +63,40 @@ export class GamePanel {
 
   #begin(): Promise<void> {
     return this.former.instead(async () => {
-      this.players.fresh();
       await this.game.begin();
       return "a new game";
     });
   }
 
-  /** A move that was typed, as SAN or as squares: the way to play by keyboard in any view. */
+  /** A move that was typed, as SAN or as squares: the way to play by keyboard in any view. The server reads it. */
   async #typed(): Promise<void> {
     const field = input("move-text");
     const text = field.value.trim();
-    const plain = (san: string) => san.replace(/[+#!?]+$/, "");
-    const moves = this.game.position?.moves ?? [];
-    const found = moves.filter((move) => move.move === text || plain(move.san) === plain(text));
-    const [only] = found.length > 0 ? found : moves.filter((move) => move.move.toLowerCase() === text.toLowerCase());
-    const fault = area("move-fault");
-    fault.textContent = "";
-    if (!this.players.isPersonsTurn()) fault.textContent = "it is the engine's turn";
-    else if (only) {
-      field.value = "";
-      await this.game.play(only.move).catch(trouble);
-    } else if (text !== "") {
-      const some = moves.slice(0, 8).map((move) => move.san);
-      fault.textContent = `\`${text}\` is no legal move here; legal are ${some.join(", ")}${moves.length > some.length ? " and others" : ""}`;
+    if (text === "") return;
+    const outcome = this.game.position?.outcome;
+    if (outcome) this.#refuse(`the game is over: ${outcome.text}`);
+    else if (!this.players.isPersonsTurn()) this.#refuse("it is the engine's turn");
+    else {
+      try {
+        if (await this.game.play(text)) field.value = "";
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.isUnanswered) throw error;
+        this.#refuse(error.words);
+      }
     }
   }
 
+  /** Says why a typed move is not made, until another is typed or the position is another one. */
+  #refuse(words: string): void {
+    area("move-fault").textContent = words;
+    invalid(input("move-text"), words !== "");
+  }
+
   #tell(): void {
-    const { position, workshop } = this.game;
-    if (!position || !workshop.facts) return;
-    const words = standingWords(workshop.facts, position);
+    const { position, facts } = this.game;
+    if (!position || !facts) return;
+    this.#refuse("");
+    const words = standingWords(facts, position);
     area("standing").textContent = words;
     area("standing").dataset["kind"] = position.outcome ? "over" : position.checks.length > 0 ? "check" : "plain";
     const last = this.game.last;

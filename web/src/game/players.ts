@@ -21,7 +21,11 @@ export class Players {
   #thinking = new Latest();
   #paused = false;
 
-  constructor(readonly game: Game) {
+  constructor(
+    readonly game: Game,
+    /** The engine's strongest level, which advises. */
+    readonly levels: number,
+  ) {
     game.changed.on(() => this.#look());
   }
 
@@ -57,9 +61,16 @@ export class Players {
 
   async takeBack(): Promise<void> {
     const back = this.backBy;
+    const paused = this.#paused;
     this.#thinking.stop();
     if (this.white === "engine" && this.black === "engine") this.#paused = true;
-    await this.game.takeBack(back);
+    try {
+      await this.game.takeBack(back);
+    } catch (error) {
+      this.#paused = paused;
+      this.#look();
+      throw error;
+    }
     this.changed.emit();
   }
 
@@ -76,21 +87,30 @@ export class Players {
     this.changed.emit();
   }
 
-  /** Another game begins: what was thought is of no use, and nothing is paused. */
-  fresh(): void {
+  /**
+   * Another game is to come: what was thought is of no use, and nothing is paused. What is returned lets the engine go on
+   * as before, if none comes.
+   */
+  rest(): () => void {
+    const { thought } = this;
+    const paused = this.#paused;
     this.#thinking.stop();
     this.#paused = false;
     this.thought = null;
+    return () => {
+      this.thought = thought;
+      this.#paused = paused;
+      this.#look();
+    };
   }
 
-  /** Another game comes to the board to be looked at: the engine waits until it is told to move. */
+  /** The game that comes is to be looked at: the engine waits until it is told to move. */
   wait(): void {
-    this.fresh();
     this.#paused = true;
   }
 
   async advise(): Promise<void> {
-    const thought = await this.#think(20, Math.max(1000, this.milliseconds));
+    const thought = await this.#think(this.levels, Math.max(1000, this.milliseconds));
     if (thought) this.advised.emit(thought);
   }
 
@@ -103,9 +123,15 @@ export class Players {
     this.changed.emit();
   }
 
+  /** An engine that gets no answer waits, and can be told to move again. */
   async #answer(): Promise<void> {
-    const thought = await this.#think(this.level, this.milliseconds);
-    if (thought) await this.game.play(thought.move);
+    try {
+      const thought = await this.#think(this.level, this.milliseconds);
+      if (thought) await this.game.play(thought.move);
+    } catch (error) {
+      this.stop();
+      throw error;
+    }
   }
 
   async #think(level: number, milliseconds: number): Promise<Thought | null> {

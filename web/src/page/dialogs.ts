@@ -7,7 +7,7 @@ export interface Choice<T> {
   note?: string;
 }
 
-/** Milliseconds in which a click still belongs to the tap that brought the question up. */
+/** Milliseconds in which a click that was not begun on the question still belongs to the tap that brought it up. */
 const LEFT_OVER = 300;
 
 /** Asks which; null if the asked lets it be. */
@@ -17,8 +17,10 @@ export function choose<T>(question: string, detail: string, choices: Choice<T>[]
     const dialog = el("dialog", { class: "choice", "aria-labelledby": "choice-title" });
     let answer: T | null = null;
     const opened = performance.now();
+    let isPressed = false;
+    dialog.addEventListener("pointerdown", () => (isPressed = true));
     const isLeftOver = (event: Event) =>
-      event instanceof MouseEvent && event.detail > 0 && performance.now() - opened < LEFT_OVER;
+      event instanceof MouseEvent && event.detail > 0 && !isPressed && performance.now() - opened < LEFT_OVER;
     const list = choices.map((choice) =>
       el(
         "button",

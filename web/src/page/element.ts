@@ -55,6 +55,12 @@ export function heedUnable(): void {
   document.addEventListener("click", heed, { capture: true });
 }
 
+/** Says of a field that what is in it cannot be taken, or that it can. */
+export function invalid(field: HTMLElement, isInvalid: boolean): void {
+  if (isInvalid) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+}
+
 /** Hides an element; the keyboard, if it was there, goes on at another one. */
 export function hide(element: HTMLElement, isHidden: boolean, next: () => HTMLElement): void {
   const hadFocus = isHidden && element.contains(document.activeElement);

@@ -21,7 +21,7 @@ test("pictures and programs are no text", () => {
 });
 
 test("what cannot be read is named, with the reason", async () => {
-  const say = (content: BlobPart) => textOf(file(content), "a variant").catch((error: unknown) => error);
+  const say = (content: BlobPart) => textOf(file(content), "a variant", 256 * 1024).catch((error: unknown) => error);
   expect(await say("")).toMatchObject({ message: "`game.toml` is empty" });
   expect(await say(" \n\t")).toBeInstanceOf(Unfit);
   expect(await say("x".repeat(256 * 1024))).toHaveLength(256 * 1024);

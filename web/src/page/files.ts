@@ -41,13 +41,16 @@ export function pickFile(kinds: string): Promise<File | null> {
   });
 }
 
-const MOST = 256 * 1024;
-
-/** The text of a file. `old`: one that is no UTF-8 may be Latin-1, as records of games were once written. Throws `Unfit`. */
-export async function textOf(file: File, what: string, old: "old" | "new" = "new"): Promise<string> {
-  if (file.size > MOST) {
-    const size = `${Math.ceil(file.size / 1024).toLocaleString("en")} KiB`;
-    throw new Unfit(`\`${file.name}\` is too large for ${what}: it has ${size}, and at most 256 KiB can be read`);
+/**
+ * The text of a file of at most so many bytes. `old`: one that is no UTF-8 may be Latin-1, as records of games were once
+ * written. Throws `Unfit`.
+ */
+export async function textOf(file: File, what: string, most: number, old: "old" | "new" = "new"): Promise<string> {
+  if (file.size > most) {
+    const [size, limit] = [Math.ceil(file.size / 1024), Math.floor(most / 1024)].map((one) => one.toLocaleString("en"));
+    throw new Unfit(
+      `\`${file.name}\` is too large for ${what}: it has ${size} KiB, and at most ${limit} KiB can be read`,
+    );
   }
   const text = decode(new Uint8Array(await file.arrayBuffer()), old === "old");
   if (text === null) throw new Unfit(`\`${file.name}\` is not text in UTF-8, so it cannot be ${what}`);

@@ -19,6 +19,11 @@ let cameFrom: HTMLElement | null = null;
 export function notice(text: string, kind: "note" | "trouble" = "note", deed?: Deed): void {
   const box = area("notice");
   if (!box.dataset["kind"]) prepare(box);
+  // One trouble, met in many places, is said once.
+  if (kind === "trouble" && !deed && box.dataset["kind"] === kind && area("notice-text").textContent === text) {
+    wait();
+    return;
+  }
   area("notice-text").textContent = text;
   const close = el(
     "button",

@@ -3,14 +3,17 @@
 import { Group, MathUtils, PerspectiveCamera, Vector3 } from "three";
 import type { Body } from "./body";
 
-/** Degrees by which each form is usually turned and tilted. */
-const USUAL: Record<string, { turn: number; tilt: number }> = {
+/**
+ * Degrees by which each form is usually turned and tilted. `over`: those by which it is tilted besides in the middle of the
+ * first half of its way, where the body turns over: so it shows its face until it is almost a tube, and never its edge alone.
+ */
+const USUAL: Record<string, { turn: number; tilt: number; over?: number }> = {
   cylinder: { turn: 0, tilt: 22 },
   torus: { turn: 0, tilt: 42 },
   sphere: { turn: 0, tilt: 30 },
   // where most tiles of both faces are seen
   moebius: { turn: -120, tilt: 34 },
-  klein: { turn: 35, tilt: 12 },
+  klein: { turn: 35, tilt: 12, over: -80 },
 };
 
 const MOTION_MILLISECONDS = 180;
@@ -70,8 +73,12 @@ export class Outlook {
 
   /** Turns the body and goes so far away that all of it is seen, or as much as the zoom leaves. */
   apply(body: Body, aspect: number): void {
-    const { turn, tilt } = USUAL[body.solid.form] ?? { turn: 0, tilt: 0 };
-    this.#usual = { turn: MathUtils.degToRad(turn * body.t), tilt: MathUtils.degToRad(tilt * body.t) };
+    const { turn, tilt, over = 0 } = USUAL[body.solid.form] ?? { turn: 0, tilt: 0 };
+    const turningOver = Math.sin(Math.PI * Math.min(1, 2 * body.t)) ** 2;
+    this.#usual = {
+      turn: MathUtils.degToRad(turn * body.t),
+      tilt: MathUtils.degToRad(tilt * body.t + over * turningOver),
+    };
     const now = this.#now();
     body.middle(this.#middle);
     this.group.rotation.set(this.#usual.tilt + this.#upright(now.tilt), this.#usual.turn + now.turn, 0);

@@ -1,3 +1,4 @@
+import { TITLES } from "../board/views";
 import { area, button, input, options, select } from "../page/element";
 import { trouble } from "../page/notice";
 import { themeChanged } from "../page/theme";
@@ -11,16 +12,25 @@ const OWN = "";
 
 const MOST_SCALE = 1.1;
 
+/** Both sides as they are seen, and what was chosen for both. */
+interface Shown {
+  seen: Seen[];
+  at: string;
+  view: string;
+  views: string[];
+}
+
 /** Two variants side by side: one piece of each, on the same square of both empty boards. */
 export class ComparePanel {
   #sides: CompareSide[];
   #looking = new Latest();
-  #texts = new Map<string, Promise<string>>();
+  #shown: Shown | null = null;
   #isOpen = false;
 
   constructor(
     readonly workshop: Workshop,
     readonly text: (name: string) => Promise<string>,
+    shipped: Shipped[],
   ) {
     this.#sides = ["left", "right"].map((id) => new CompareSide(id, (square) => this.#at(square)));
     for (const [i, side] of this.#sides.entries()) {
@@ -33,7 +43,7 @@ export class ComparePanel {
     }
     input("compare-at").addEventListener("change", () => this.#look());
     select("compare-view").addEventListener("change", () => this.#look());
-    button("compare-same").addEventListener("click", () => {
+    button("compare-swap").addEventListener("click", () => {
       const [left, right] = this.#sides;
       if (!left || !right) return;
       [left.variant.value, right.variant.value] = [right.variant.value, left.variant.value];
@@ -42,9 +52,10 @@ export class ComparePanel {
     });
     themeChanged.on(() => this.#look());
     workshop.changed.on(() => this.#look());
+    this.#offer(shipped);
   }
 
-  offer(shipped: Shipped[]): void {
+  #offer(shipped: Shipped[]): void {
     const entries: [string, string][] = [
       [OWN, "the text in the editor"],
       ...shipped.map(({ name, title }): [string, string] => [name, title]),
@@ -72,16 +83,11 @@ export class ComparePanel {
   async #show(): Promise<void> {
     const fault = area("compare-fault");
     try {
-      const seen = await this.#looking.run(async (signal) => {
-        const ready = await Promise.all(
-          this.#sides.map(async (side) => side.load(await this.#textOf(side.variant.value), signal)),
-        );
-        this.#agree(ready);
-        const at = input("compare-at").value.trim();
-        return Promise.all(this.#sides.map((side) => side.look(at, select("compare-view").value, signal)));
-      });
-      if (!seen) return;
+      const found = await this.#looking.run((signal) => this.#find(signal));
+      if (!found) return;
       fault.textContent = "";
+      this.#shown = found;
+      const { seen } = found;
       const widest = Math.max(...seen.map(({ picture }) => picture.width));
       const scale = Math.min(MOST_SCALE, ...this.#sides.map((side) => side.width / widest));
       await Promise.all(this.#sides.map((side, i) => seen[i] && side.show(seen[i], scale)));
@@ -90,35 +96,53 @@ export class ComparePanel {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       fault.textContent = error.words;
+      // What is wrong can be mended where it was written; without an answer nothing has changed.
+      if (error.isUnanswered) this.#putBack();
     }
   }
 
-  #textOf(name: string): Promise<string> {
-    if (name === OWN) return Promise.resolve(this.workshop.good);
-    const known = this.#texts.get(name) ?? this.text(name);
-    this.#texts.set(name, known);
-    known.catch(() => this.#texts.delete(name));
-    return known;
+  async #find(signal: AbortSignal): Promise<Shown> {
+    const boards = await Promise.all(
+      this.#sides.map(async (side) => side.load(await this.#textOf(side.variant.value), signal)),
+    );
+    // What was chosen meanwhile is offered by whoever looks for it.
+    signal.throwIfAborted();
+    for (const [i, side] of this.#sides.entries()) if (boards[i]) side.offer(boards[i]);
+    this.#agree(boards.map(({ facts }) => facts));
+    const [at, view] = [input("compare-at").value.trim(), select("compare-view").value];
+    const seen = await Promise.all(
+      this.#sides.flatMap((side, i) => (boards[i] ? [side.look(boards[i], at, view, signal)] : [])),
+    );
+    return { seen, at, view, views: [...select("compare-view").options].map((option) => option.value) };
+  }
+
+  #putBack(): void {
+    if (!this.#shown) return;
+    const { at, view, views } = this.#shown;
+    for (const side of this.#sides) side.putBack();
+    input("compare-at").value = at;
+    this.#offerViews(views, view);
+  }
+
+  #offerViews(views: string[], view: string): void {
+    options(
+      select("compare-view"),
+      views.map((one) => [one, TITLES[one] ?? one]),
+      view,
+    );
+  }
+
+  async #textOf(name: string): Promise<string> {
+    return name === OWN ? this.workshop.good : this.text(name);
   }
 
   /** Offers the views and squares that both boards have. */
   #agree(facts: Facts[]): void {
     const [left, right] = facts;
     if (!left || !right) return;
-    const view = select("compare-view");
-    const names: Record<string, string> = {
-      flat: "Flat",
-      unfolded: "Unfolded",
-      hemispheres: "Hemispheres",
-      solid: "Solid",
-    };
     const shared = left.views.filter((one) => right.views.includes(one));
-    const before = view.value;
-    options(
-      view,
-      shared.map((one) => [one, names[one] ?? one]),
-      shared.includes(before) ? before : (shared[0] ?? "flat"),
-    );
+    const before = select("compare-view").value;
+    this.#offerViews(shared, shared.includes(before) ? before : (shared[0] ?? "flat"));
     const squares = left.squares
       .map(([square]) => square)
       .filter((square) => right.squares.some(([other]) => other === square));

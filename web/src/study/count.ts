@@ -8,7 +8,11 @@ import type { Game } from "../game/game";
 export class CountPanel {
   #counting = new Latest();
 
-  constructor(readonly game: Game) {
+  constructor(
+    readonly game: Game,
+    deepest: number,
+  ) {
+    input("count-depth").max = String(deepest);
     button("count-go").addEventListener("click", () => void this.#count().catch(trouble));
     button("count-stop").addEventListener("click", () => {
       this.#counting.stop();
@@ -24,13 +28,14 @@ export class CountPanel {
 
   async #count(): Promise<void> {
     const depth = Number(input("count-depth").value);
+    const before = [...area("count-result").childNodes];
     area("count-result").replaceChildren("counting \u2026");
     this.#busy(true);
     try {
       const counted = await this.#counting.ask<Counted>("perft", { ...this.game.standing(), depth });
       if (counted) this.#show(counted);
     } catch (error) {
-      area("count-result").replaceChildren();
+      area("count-result").replaceChildren(...before);
       throw error;
     } finally {
       if (!this.#counting.running) this.#busy(false);

@@ -5,12 +5,11 @@ import { choose } from "../page/dialogs";
 import { download, pickFile, textOf } from "../page/files";
 import { announce, notice, trouble } from "../page/notice";
 import { ask, Refusal } from "../wire/ask";
-import type { Catalogue } from "../wire/types";
+import type { Catalogue, Limits } from "../wire/types";
 import type { Workshop } from "./workshop";
 
 /** Where texts come from and go to: shipped variants, new ones, files. Asks before one that was edited is replaced. */
 export class Desk {
-  catalogue: Catalogue = { variants: [], surfaces: [], levels: 20 };
   #texts = new Map<string, string>();
   #said = "";
 
@@ -18,6 +17,8 @@ export class Desk {
     readonly workshop: Workshop,
     readonly game: Game,
     readonly former: Former,
+    readonly catalogue: Catalogue,
+    readonly limits: Limits,
   ) {
     const shipped = select("shipped");
     shipped.addEventListener("change", () => void this.#chosen(shipped.value).catch(trouble));
@@ -30,18 +31,23 @@ export class Desk {
     });
     button("new-cancel").addEventListener("click", () => the("new-dialog", HTMLDialogElement).close());
     workshop.checked.on(() => this.#tell());
+    this.#offer();
+    this.#tell();
   }
 
-  async load(): Promise<void> {
-    this.catalogue = await ask<Catalogue>("variants");
+  /** What a new variant can be, in the dialog that asks for it. */
+  #offer(): void {
     options(
       select("new-surface"),
       this.catalogue.surfaces.map((surface) => [surface, SURFACES[surface] ?? surface]),
       "torus",
     );
-    const level = input("level");
-    level.max = String(this.catalogue.levels);
-    this.#tell();
+    input("new-name").maxLength = this.limits.title;
+    for (const side of ["files", "ranks"] as const) {
+      const [least, most] = this.limits[side];
+      input(`new-${side}`).min = String(least);
+      input(`new-${side}`).max = String(most);
+    }
   }
 
   async text(name: string): Promise<string> {
@@ -52,13 +58,14 @@ export class Desk {
     return text;
   }
 
-  async openShipped(name: string): Promise<void> {
-    await this.workshop.open(await this.text(name), { shipped: name, words: this.#title(name), kept: true });
+  /** False, as below: another text was typed or opened meanwhile. */
+  async openShipped(name: string): Promise<boolean> {
+    return this.workshop.open(await this.text(name), { shipped: name, words: this.#title(name), kept: true });
   }
 
   /** Opens a text that came from elsewhere; `kept`: it can be had from there again. */
-  async openText(text: string, words: string, kept: boolean): Promise<void> {
-    await this.workshop.open(text, { shipped: null, words, kept });
+  async openText(text: string, words: string, kept: boolean): Promise<boolean> {
+    return this.workshop.open(text, { shipped: null, words, kept });
   }
 
   /** True if the text on the desk may be replaced: nothing of it would be lost, or the one who wrote it says so. */
@@ -90,10 +97,13 @@ export class Desk {
   }
 
   async #chosen(name: string): Promise<void> {
-    if (name !== "" && (await this.mayReplace(this.#title(name)))) {
-      await this.#instead(this.#title(name), () => this.openShipped(name), true);
+    try {
+      if (name !== "" && (await this.mayReplace(this.#title(name)))) {
+        await this.#instead(this.#title(name), () => this.openShipped(name), true);
+      }
+    } finally {
+      this.#tell();
     }
-    this.#tell();
   }
 
   #ask(): void {
@@ -122,15 +132,15 @@ export class Desk {
   async #openFile(): Promise<void> {
     const file = await pickFile(".toml,.txt");
     if (!file) return;
-    const text = await textOf(file, "a variant");
+    const text = await textOf(file, "a variant", this.limits.text);
     if (!(await this.mayReplace(file.name))) return;
     await this.#instead(`opened ${file.name}`, () => this.openText(text, file.name, true));
   }
 
   /** Opens a text by hand: the game begins anew, and the one before it can be had back. */
-  #instead(words: string, open: () => Promise<void>, isPlain = false): Promise<void> {
+  #instead(words: string, open: () => Promise<boolean>, isPlain = false): Promise<void> {
     return this.former.instead(async () => {
-      await open();
+      if (!(await open())) return null;
       if (this.workshop.state === "good") await this.game.begin();
       return this.workshop.state === "faulty" ? `${words}; its errors are listed under it` : words;
     }, isPlain);

@@ -1,4 +1,5 @@
-import { Latest, Refusal } from "../wire/ask";
+import { trouble } from "../page/notice";
+import { ask, Latest, Refusal } from "../wire/ask";
 import { Signal } from "../wire/signal";
 import type { Facts, Problem } from "../wire/types";
 
@@ -10,22 +11,40 @@ export interface Origin {
   kept: boolean;
 }
 
-/** A text on the desk with all that is known of where it came from. */
+/** A text on the desk with all that is known of it. */
 export interface Draft {
   text: string;
   origin: Origin;
   /** As it was before it was edited; null: it is to be had nowhere else. */
   unedited: string | null;
-  /** The last text before it without errors, which is on the board. */
+  /** The last text before it without errors. */
   good: string;
+  /** Of that one. */
+  facts: Facts | null;
+  problems: Problem[];
+  state: State;
 }
 
 export type State = "checking" | "good" | "faulty" | "unreachable";
 
+/** The last text without errors is another one. Whoever opened it decides what becomes of the game; what was typed is to fit it. */
+export interface Change {
+  facts: Facts;
+  by: "opening" | "typing";
+}
+
+/** What the server says of a text: facts if it has no errors. */
+interface Judged {
+  problems: Problem[];
+  facts: Facts | null;
+}
+
+/** Milliseconds after the last key, and after a server that did not answer. */
 const PAUSE = 250;
+const RETRY = 5000;
 
 /**
- * The variant's text as it is typed, and the last text without errors: that one is on the board.
+ * The variant's text as it is typed, and the last text without errors.
  */
 export class Workshop {
   text = "";
@@ -33,19 +52,16 @@ export class Workshop {
   facts: Facts | null = null;
   problems: Problem[] = [];
   origin: Origin = { shipped: null, words: "", kept: true };
-  /** Whether the text is just being opened; whoever opens it decides what becomes of the game. */
-  isOpening = false;
   state: State = "checking";
 
   /** Another text was opened: the editor shows it. */
   readonly opened = new Signal<string>();
   /** The text was checked, or is about to be: problems and state are new. */
   readonly checked = new Signal();
-  /** The board's text is another one. */
-  readonly changed = new Signal<Facts>();
+  readonly changed = new Signal<Change>();
 
   #unedited: string | null = "";
-  #check = new Latest();
+  #asking = new Latest();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get edited(): boolean {
@@ -57,32 +73,32 @@ export class Workshop {
     return this.edited ? null : this.origin.shipped;
   }
 
-  /** Replaces the text. Resolves once it is checked and, if it has no errors, on the board. */
-  async open(text: string, origin: Origin): Promise<void> {
-    await this.restore({ text, origin, unedited: origin.kept ? text : null, good: text });
-  }
-
   get draft(): Draft {
-    return { text: this.text, origin: this.origin, unedited: this.#unedited, good: this.good };
+    const { text, origin, good, facts, problems, state } = this;
+    return { text, origin, unedited: this.#unedited, good, facts, problems, state };
   }
 
-  /** Puts a text back as it was. Resolves as `open` does. */
-  async restore({ text, origin, unedited, good }: Draft): Promise<void> {
-    this.origin = origin;
-    this.#unedited = unedited;
-    this.isOpening = true;
+  /**
+   * Replaces the text once the server has judged it; until then, and if it does not answer, all stays as it is.
+   * False: another text was typed or opened meanwhile.
+   */
+  async open(text: string, origin: Origin): Promise<boolean> {
     clearTimeout(this.#timer);
-    try {
-      if (good !== text && good !== this.good) {
-        this.text = good;
-        await this.#look();
-      }
-      this.text = text;
-      this.opened.emit(text);
-      await this.#look();
-    } finally {
-      this.isOpening = false;
-    }
+    const judged = await this.#judge(text).catch((error: unknown) => {
+      if (this.state === "checking" || this.state === "unreachable") this.#checkSoon();
+      throw error;
+    });
+    if (!judged) return false;
+    this.#put({ text, origin, unedited: origin.kept ? text : null, ...this.#known(text, judged) });
+    return true;
+  }
+
+  /** Puts a text back as it was. */
+  restore(draft: Draft): void {
+    this.#asking.stop();
+    clearTimeout(this.#timer);
+    this.#put(draft);
+    if (draft.state === "checking" || draft.state === "unreachable") this.#checkSoon();
   }
 
   /** The text now lies in a file as it is. */
@@ -95,49 +111,64 @@ export class Workshop {
   typed(text: string): void {
     if (text === this.text) return;
     this.text = text;
-    this.isOpening = false;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), PAUSE);
+    this.#asking.stop();
+    this.#checkSoon();
     if (this.state !== "checking") {
       this.state = "checking";
       this.checked.emit();
     }
   }
 
-  async #look(): Promise<void> {
-    const text = this.text;
+  #checkSoon(after = PAUSE): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#check().catch(trouble), after);
+  }
+
+  async #check(): Promise<void> {
+    const { text } = this;
     try {
-      const checked = await this.#check.ask<{ ok: boolean; problems: Problem[] }>("check", { text });
-      if (!checked) return;
-      this.problems = checked.problems;
-      this.state = checked.ok ? "good" : "faulty";
-      this.checked.emit();
-      if (!checked.ok || (text === this.good && this.facts)) return;
-      const facts = await this.#check.ask<Facts>("variant", { text });
-      if (!facts) return;
-      this.good = text;
-      this.facts = facts;
-      this.changed.emit(facts);
+      const judged = await this.#judge(text);
+      if (judged) this.#take(this.#known(text, judged), "typing");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.problems = error.problems.length > 0 ? error.problems : [unplaced(error)];
-      this.state = error.status === 0 ? "unreachable" : "faulty";
+      this.problems = error.listed;
+      this.state = error.isUnanswered ? "unreachable" : "faulty";
+      if (error.isUnanswered) this.#checkSoon(RETRY);
       this.checked.emit();
     }
   }
-}
 
-function unplaced(refusal: Refusal): Problem {
-  return {
-    code: refusal.status === 0 ? "page::server" : "page::refused",
-    severity: "error",
-    message: refusal.message,
-    help: refusal.help,
-    file: null,
-    line: null,
-    column: null,
-    end_line: null,
-    end_column: null,
-    labels: [],
-  };
+  /** What the server says of a text; null if it was asked about another one meanwhile. */
+  #judge(text: string): Promise<Judged | null> {
+    return this.#asking.run(async (signal) => {
+      const { ok, problems } = await ask<{ ok: boolean; problems: Problem[] }>("check", { text }, signal);
+      if (!ok) return { problems, facts: null };
+      const isKnown = text === this.good && this.facts !== null;
+      return { problems, facts: isKnown ? this.facts : await ask<Facts>("variant", { text }, signal) };
+    });
+  }
+
+  /** What follows for the text without errors. */
+  #known(text: string, { problems, facts }: Judged): Pick<Draft, "problems" | "state" | "good" | "facts"> {
+    if (facts) return { problems, state: "good", good: text, facts };
+    return { problems, state: "faulty", good: this.good, facts: this.facts };
+  }
+
+  #put({ text, origin, unedited, ...known }: Draft): void {
+    this.text = text;
+    this.origin = origin;
+    this.#unedited = unedited;
+    this.opened.emit(text);
+    this.#take(known, "opening");
+  }
+
+  #take({ problems, state, good, facts }: Pick<Draft, "problems" | "state" | "good" | "facts">, by: Change["by"]): void {
+    const isOther = facts !== this.facts;
+    this.problems = problems;
+    this.state = state;
+    this.good = good;
+    this.facts = facts;
+    this.checked.emit();
+    if (isOther && facts) this.changed.emit({ facts, by });
+  }
 }

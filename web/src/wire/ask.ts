@@ -1,5 +1,6 @@
 import { Signal } from "./signal";
 import type { Problem } from "./types";
+import { inOneLine } from "./words";
 
 /** The server's no: what is wrong, and what to do instead. */
 export class Refusal extends Error {
@@ -14,8 +15,27 @@ export class Refusal extends Error {
 
   /** In one line, for those who see no places. */
   get words(): string {
-    return this.help ? `${this.message}: ${this.help}` : this.message;
+    return inOneLine(this);
   }
+
+  /** Whether the server has judged nothing, because it is gone, too busy or broken: the same may be answered later. */
+  get isUnanswered(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+
+  /** As problems for those who list them: itself, without a place, where it names none. */
+  get listed(): Problem[] {
+    if (this.problems.length > 0) return this.problems;
+    const nowhere = { file: null, line: null, column: null, end_line: null, end_column: null, labels: [] };
+    const code = this.isUnanswered ? "page::server" : "page::refused";
+    return [{ code, severity: "error", message: this.message, help: this.help, ...nowhere }];
+  }
+}
+
+/** What is said when nobody answers. */
+export function unreachable(): Refusal {
+  const help = "see whether `topochess serve` is still running, then try again";
+  return new Refusal(0, "the server does not answer", help, []);
 }
 
 /** Seconds until a question is asked again that the server was too busy for. */
@@ -30,7 +50,7 @@ const PATIENCE = 8;
 export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const response = await send(path, body, signal);
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) return await answer<T>(response);
     if (response.status === 429 && attempt < PATIENCE) {
       const seconds = Math.min(60, Math.max(1, Number(response.headers.get("retry-after")) || 1));
       busy.emit(seconds);
@@ -51,12 +71,17 @@ async function send(path: string, body: unknown, signal: AbortSignal | undefined
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Refusal(
-      0,
-      "the server does not answer",
-      "see whether `topochess serve` is still running, then try again",
-      [],
-    );
+    throw unreachable();
+  }
+}
+
+/** A server that ends while it answers has not answered. */
+async function answer<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw unreachable();
   }
 }
 
@@ -66,11 +91,14 @@ async function refusal(response: Response): Promise<Refusal> {
     help?: string;
     problems?: Problem[];
   } | null;
+  // Who stands between page and server has no more to say than that it is gone.
+  if (said === null && response.status >= 500) return unreachable();
   const message = said?.error ?? `the server answered ${response.status}`;
   return new Refusal(response.status, message, said?.help ?? null, said?.problems ?? []);
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; throws `AbortError` once the signal is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
