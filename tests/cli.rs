@@ -420,7 +420,7 @@ fn info_says_what_the_sources_say() {
         "V 58, E 128, F 64: Euler characteristic -6",
         "with each pole shrunk to a point: V 58, E 120, F 64: 2, as on a sphere",
         "20 straight and diagonal tracks",
-        "Promotes on rank 8 to Q R B N.",
+        "Promotes on rank 8 to queen, rook, bishop or knight.",
         "50 moves by each side without a capture",
     ] {
         assert!(text.contains(line), "{line}: {text}");

@@ -10,7 +10,7 @@ mod routes;
 
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::{Document, ParsingOptions};
-use topochess::base::{Colour, Kind, Man};
+use topochess::base::{Colour, Kind, Man, Tile};
 use topochess::game::{Game, Variant};
 use topochess::render::svg::{Picture, Theme, View, draw, png};
 use topochess::variant::SHIPPED;
@@ -129,4 +129,58 @@ fn pixels_are_of_the_size_asked_for_and_text_is_among_them() {
     let map = Pixmap::decode_png(&png(letters, 1.0).unwrap()).unwrap();
     assert!(map.pixels().iter().filter(|pixel| pixel.alpha() > 128).count() > 60);
     assert!(png("<svg", 1.0).is_err());
+}
+
+#[test]
+fn a_solid_says_what_is_not_in_sight_and_turns_to_show_the_piece() {
+    for name in ["cylinder", "toroidal", "klein", "moebius", "dot"] {
+        let variant = load(name);
+        let game = Game::new(&variant);
+        let surface = &variant.spec().surface;
+        let piece = Some(man(&variant, "Q", Colour::White));
+        for at in surface.tiles().step_by(5) {
+            let usual = Picture { view: View::Solid, piece, at: Some(at), ..Picture::default() };
+            let text = draw(&game, &usual).unwrap();
+            assert!(text.spots.iter().any(|&(tile, _)| tile == at), "{name} {}", surface.square(at));
+            // turned as the reader asks, it is said where it is
+            for turn in [1.0, 181.0] {
+                let drawn = draw(&game, &Picture { turn, ..usual.clone() }).unwrap();
+                let is_seen = |tile: Tile| drawn.spots.iter().any(|&(seen, _)| seen == tile);
+                let said = drawn.svg.contains("the piece itself, on");
+                assert_eq!(said, !is_seen(at), "{name} {}", surface.square(at));
+                let hidden = drawn.targets.iter().any(|&(tile, _)| !is_seen(tile));
+                assert!(!hidden || drawn.svg.contains("not in sight"), "{name} {}", surface.square(at));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_legend_says_how_a_line_goes() {
+    for (notation, words) in [
+        ("R", "any piece on the line blocks it"),
+        ("NN", "leaps in a row"),
+        ("jR", "starts with a jump"),
+        ("gQ", "to the square behind"),
+        ("pR", "over exactly one piece"),
+        ("N", "nothing can stand in its way"),
+        ("cafmQ", "takes on its way"),
+    ] {
+        let text = format!(
+            "format = 1\nname = \"words\"\n[board]\nfiles = 9\nranks = 9\n[pieces.X]\nname = \"piece\"\n\
+             moves = '{notation}'\n[setup]\nfen = \"9/9/9/9/4X4/9/9/9/9 w - - 0 1\"\n"
+        );
+        let variant = Variant::parse("words", &text, None).unwrap();
+        let at = variant.spec().surface.tile("e5");
+        let piece = Some(man(&variant, "X", Colour::White));
+        let text = draw(&Game::new(&variant), &Picture { piece, at, ..Picture::default() }).unwrap().svg;
+        // words may be broken into lines
+        let lines: String =
+            text.lines().filter(|line| line.starts_with("<text")).collect::<Vec<_>>().join(" ");
+        let plain: String =
+            lines.split('<').filter_map(|part| part.split('>').nth(1)).collect::<Vec<_>>().join(" ");
+        let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(plain.contains(words), "{notation}: {plain}");
+        assert_eq!(notation == "R", plain.contains("slide: any piece"), "{notation}: {plain}");
+    }
 }

@@ -3,7 +3,7 @@
 //! Knows the tree, no board. Example: `fcF` is `Captures one square diagonally forward.`
 
 use super::legs::{Curve, Hop, Jump, Landing, Leg, Way};
-use super::names::name;
+use super::names::known_as;
 use super::syntax::{Notation, Term};
 use super::words::{compass, either, number, oblique, squares, turns};
 use crate::base::{Opened, Stride};
@@ -21,14 +21,17 @@ impl Notation {
     /// );
     /// ```
     pub fn explain(&self) -> String {
-        let ways = self.ways();
-        let known = name(&ways);
-        let mut sentences: Vec<String> = known.iter().map(|name| format!("Known as the {name}.")).collect();
-        sentences.extend(self.terms.iter().map(|term| sentence(term, known)));
-        if sentences.is_empty() {
-            sentences.push("Cannot move.".to_owned());
+        let known = known_as(&self.ways()).map(|name| format!("Known as the {name}."));
+        known.into_iter().chain([self.describe()]).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What [`explain`](Notation::explain) says without the name that people know.
+    pub fn describe(&self) -> String {
+        let known = known_as(&self.ways());
+        if self.terms.is_empty() {
+            return "Cannot move.".to_owned();
         }
-        sentences.join(" ")
+        self.terms.iter().map(|term| sentence(term, known)).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -69,7 +72,7 @@ fn capital(text: &str) -> String {
 fn like(way: &Way, known: Option<&str>) -> String {
     let landing = Landing { quiet: true, capture: true, en_passant: false };
     let plain = Way { initial: false, opened: Opened::None, landing, ..way.clone() };
-    match name(&[plain]) {
+    match known_as(&[plain]) {
         Some(name @ ("king" | "queen" | "rook" | "bishop" | "knight" | "nightrider"))
             if known != Some(name) =>
         {

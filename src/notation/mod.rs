@@ -26,6 +26,7 @@ mod xboard;
 
 pub use directions::Directions;
 pub use legs::{Curve, End, Hop, Jump, Landing, Leg, Way};
+pub use names::known_as;
 pub use read::{LONGEST, Read, read};
 pub use syntax::{Atom, Bent, Chain, Mark, Marks, Notation, Part, Step, Term};
 pub use xboard::{Said, Stranger};

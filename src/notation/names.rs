@@ -80,7 +80,7 @@ static BY_WAYS: LazyLock<BTreeMap<Vec<Way>, &'static str>> = LazyLock::new(|| {
 });
 
 /// What people call a piece that moves in exactly these ways.
-pub(super) fn name(ways: &[Way]) -> Option<&'static str> {
+pub fn known_as(ways: &[Way]) -> Option<&'static str> {
     BY_WAYS.get(ways).copied()
 }
 

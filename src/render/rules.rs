@@ -1,6 +1,7 @@
 //! Rules in words, read off the checked variant.
 
 use super::board::squares;
+use super::pieces::listed;
 use crate::base::Tile;
 use crate::surface::Surface;
 use crate::variant::{Castling, Spec, Stalemate};
@@ -12,8 +13,11 @@ pub fn rules(spec: &Spec) -> Vec<String> {
         spec.pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.as_str()).collect();
     let mut lines = vec![match royals[..] {
         [] => "no piece is royal: nobody can be checked or mated".to_owned(),
-        [one] => format!("the {one} is royal: who is in check must parry, and checkmate wins"),
-        _ => format!("royal are {}: none may be left in check, and checkmate wins", royals.join(", ")),
+        [one] => format!("the {one} is royal: a player in check must get out of it, and checkmate wins"),
+        _ => format!(
+            "{} are royal: none may be left in check, and checkmate wins",
+            listed(&royals.iter().map(|name| format!("the {name}")).collect::<Vec<_>>(), "and")
+        ),
     }];
     lines.push(
         match rules.stalemate {
@@ -25,17 +29,15 @@ pub fn rules(spec: &Spec) -> Vec<String> {
     );
     lines.push(match rules.repetition {
         0 => "a position may come back any number of times".to_owned(),
-        n => format!("a position that is there for the {} time is a draw", ordinal(n)),
+        n => format!("the game is drawn when a position occurs for the {} time", ordinal(n)),
     });
     lines.push(match rules.no_progress {
         0 => "no limit to moves without progress".to_owned(),
-        n => {
-            format!("{n} moves by each side without a capture or a move of a piece that promotes are a draw")
-        }
+        n => format!("the game is drawn after {n} moves by each side without {}", progress(spec)),
     });
     lines.push(
         match rules.dead_draws {
-            true => "material that can never mate is a draw",
+            true => "the game is drawn when the material left can never mate",
             false => "play goes on whatever material is left",
         }
         .to_owned(),
@@ -48,6 +50,13 @@ pub fn rules(spec: &Spec) -> Vec<String> {
         .to_owned(),
     );
     lines
+}
+
+/// What counts as progress.
+fn progress(spec: &Spec) -> String {
+    let movers = spec.pieces.iter().filter(|piece| piece.promotes.is_some());
+    let names: Vec<String> = movers.map(|piece| format!("a {} move", piece.name)).collect();
+    listed(&[vec!["a capture".to_owned()], names].concat(), "or")
 }
 
 fn ordinal(n: u16) -> String {
@@ -67,14 +76,15 @@ pub fn castling(spec: &Spec) -> Vec<String> {
     when.into_iter().chain(ways).collect()
 }
 
-const CASTLING: &str = "king and rook must not have moved, the tiles on both ways must be empty, and none of the king's \
-                        may be attacked; these are White's squares, Black's are reflected";
+const CASTLING: &str = "king and rook must not have moved; but for these two, every square that either passes or comes \
+                        to must be empty, and no square from where the king stands to where it goes may be attacked; \
+                        the squares are White's, and Black castles on their mirror image";
 
 fn one_castling(surface: &Surface, entry: &Castling) -> String {
     let name = |tile: Tile| squares(surface, &[tile]);
     let toward = entry.toward.map_or(String::new(), |side| format!(", the king going {}", side.name()));
     format!(
-        "{} to {}, {} to {}{toward}",
+        "king {} to {}, rook {} to {}{toward}",
         name(entry.king),
         name(entry.king_to),
         name(entry.rook),

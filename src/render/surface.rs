@@ -1,6 +1,7 @@
 //! A surface in words: its size, what each edge is glued to, and what a topologist would say of it.
 
 use super::board::squares;
+use super::pieces::listed;
 use crate::surface::{End, Facts, Join, Pole, Run, Side, Sides, Surface, place_name};
 
 /// A board: its size, and what its edges are glued to.
@@ -50,9 +51,9 @@ fn pair(surface: &Surface, sides: [Side; 2], join: Join) -> Vec<String> {
             unit(sides[0], slide.unsigned_abs())
         )],
         Join::Twist => vec![format!("the {a} edge meets the {b} edge, mirrored")],
-        Join::Apart([End::Closed, End::Closed]) => vec![format!("{a} and {b} are closed")],
-        Join::Apart(ends) => {
-            sides.into_iter().zip(ends).map(|(side, end)| one_end(surface, side, end)).collect()
+        Join::Apart([one, other]) if one == other => vec![ends(surface, &sides, one)],
+        Join::Apart(both) => {
+            sides.into_iter().zip(both).map(|(side, end)| ends(surface, &[side], end)).collect()
         }
     }
 }
@@ -67,11 +68,15 @@ fn unit(side: Side, n: u32) -> &'static str {
     }
 }
 
-fn one_end(surface: &Surface, side: Side, end: End) -> String {
-    let name = side.name();
+/// What the edges on some sides, which end alike, are.
+fn ends(surface: &Surface, sides: &[Side], end: End) -> String {
+    let names = listed(&sides.iter().map(|side| side.name()).collect::<Vec<_>>(), "and");
+    let one = sides.len() == 1;
+    let are = if one { format!("the {names} edge is") } else { format!("the {names} edges are") };
     match end {
-        End::Closed => format!("{name} is closed"),
+        End::Closed => format!("{are} closed"),
         End::Pole { pole, shift } => {
+            let side = sides.first().copied().unwrap_or(Side::North);
             let length = match side {
                 Side::North | Side::South => surface.files(),
                 Side::East | Side::West => surface.ranks(),
@@ -81,12 +86,13 @@ fn one_end(surface: &Surface, side: Side, end: End) -> String {
             } else {
                 format!("the tile {shift} {} on", unit(side, shift.into()))
             };
+            let (a, it, s) = if one { ("a ", "it", "") } else { ("", "one", "s") };
             match pole {
                 Pole::Through => format!(
-                    "{name} is a pole: a step over it, straight or diagonal, lands on {onto} and turns the mover half round"
+                    "{are} {a}pole{s}: a step over {it}, straight or diagonal, lands on {onto} and turns the mover half round"
                 ),
                 Pole::Mirror => format!(
-                    "{name} is a mirror pole: a step over it lands on {onto}, moved on by its sideways part; only forward \
+                    "{are} {a}mirror pole{s}: a step over {it} lands on {onto}, moved on by its sideways part; only forward \
                      and backward reverse"
                 ),
             }
@@ -129,15 +135,15 @@ pub fn facts(facts: &Facts) -> Vec<String> {
     }
     lines.push(
         match facts.sides_differ {
-            true => "in two colours: tiles that share a side always differ",
-            false => "in two colours: some tiles that share a side are alike",
+            true => "coloured like a chessboard, tiles that share a side always differ",
+            false => "coloured like a chessboard, some tiles that share a side are alike",
         }
         .to_owned(),
     );
     lines.push(
         match facts.bishops_keep_colour {
-            true => "bishops keep to part of the board, as to one colour",
-            false => "bishops do not keep a colour: diagonal steps join all tiles",
+            true => "a bishop reaches only part of the board, as on one colour in chess",
+            false => "a bishop reaches every tile: diagonal steps join them all",
         }
         .to_owned(),
     );

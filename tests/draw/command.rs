@@ -94,7 +94,7 @@ fn a_book_stands_alone() {
     assert!(page.contains("<h1>Chess on the Dot</h1>") && page.contains("Joshua Chao"));
     for piece in &spec.pieces {
         assert!(page.contains(&format!("<code>{}</code>", piece.moves)), "{}", piece.name);
-        assert!(page.contains(&piece.moves.explain().replace('\'', "&#39;")), "{}", piece.name);
+        assert!(page.contains(&piece.moves.describe().replace('\'', "&#39;")), "{}", piece.name);
     }
     for part in
         ["with each pole shrunk to a point", "20 straight and diagonal tracks", "Castling", "@media print"]

@@ -5,14 +5,21 @@ use std::collections::BTreeSet;
 use topochess::base::{Colour, Kind, Man, Tile};
 use topochess::game::{Game, Variant};
 use topochess::render::svg::route::{Occupant, Route, routes};
-use topochess::render::svg::{Picture, View, draw};
+use topochess::render::svg::{Picture, Target, View, draw};
 use topochess::variant::{SHIPPED, Setup};
 
 use super::{load, parsed};
 
 /// A board with one piece on it.
 fn alone(variant: &Variant, man: Man, at: Tile) -> Game {
-    let setup = Setup::of(variant.spec().surface.len(), [(at, man)], man.colour);
+    among(variant, man, at, &[])
+}
+
+/// A board with one piece on it, and enemies on some tiles.
+fn among(variant: &Variant, man: Man, at: Tile, enemies: &[Tile]) -> Game {
+    let enemy = Man { colour: man.colour.other(), kind: man.kind };
+    let men = enemies.iter().map(|&tile| (tile, enemy)).chain([(at, man)]);
+    let setup = Setup::of(variant.spec().surface.len(), men, man.colour);
     Game::from_setup(variant, &setup).unwrap()
 }
 
@@ -155,4 +162,86 @@ fn random_boards_and_pieces_are_drawn_as_they_are_played() {
         played += 1;
     }
     assert!(played > 10 && compared > 1000, "{played} {compared}");
+}
+
+/// Pieces that take by jumping over what they take, or on their way, or need something to jump over.
+const JUMPERS: [&str; 12] = [
+    "fmFfcafmF",
+    "mKcafmK",
+    "cafmQ",
+    "mQcafmQ",
+    "cafcafmF",
+    "KcaK",
+    "gQ",
+    "pR",
+    "mRcpR",
+    "gafQ",
+    "jD",
+    "mpafN",
+];
+
+#[test]
+fn what_jumps_is_drawn_as_it_plays_among_the_hurdles_drawn() {
+    let (mut taken_on_way, mut over_hurdles) = (0, 0);
+    for (notation, surface) in
+        JUMPERS.iter().flat_map(|notation| ["flat", "cylinder", "torus"].map(|surface| (*notation, surface)))
+    {
+        let text = format!(
+            "format = 1\nname = \"jumps\"\n[board]\nfiles = 7\nranks = 6\nsurface = \"{surface}\"\n\
+             [pieces.X]\nname = \"jumper\"\nmoves = '{notation}'\n[setup]\nfen = \"7/7/7/7/7/X6 w - - 0 1\"\n"
+        );
+        let variant = Variant::parse("jumps", &text, None).unwrap();
+        for (at, colour) in
+            variant.spec().surface.tiles().flat_map(|at| Colour::BOTH.map(|colour| (at, colour)))
+        {
+            let man = Man { colour, kind: Kind(0) };
+            let picture = Picture { piece: Some(man), at: Some(at), ..Picture::default() };
+            let drawn = draw(&Game::new(&variant), &picture).unwrap();
+            let game = among(&variant, man, at, &drawn.hurdles);
+            same_in(&game, &format!("{notation} {surface} {at:?}"));
+            let played = Played::of(&game, at);
+            let without = Played::of(&alone(&variant, man, at), at);
+            let found = |is: fn(&Target) -> bool| -> BTreeSet<Tile> {
+                drawn.targets.iter().filter(|(_, target)| is(target)).map(|&(tile, _)| tile).collect()
+            };
+            let name = format!("{notation} {surface} {at:?} {colour:?} {:?}", drawn.hurdles);
+            assert_eq!(found(|target| target.passed), played.on_way, "{name}");
+            // where it ends on what it takes there too is marked otherwise
+            let after: BTreeSet<Tile> = found(|target| target.after || target.again);
+            assert!(played.after.is_subset(&after), "{name}");
+            let quiet = found(|target| target.quiet);
+            assert!(played.quiet.is_subset(&quiet), "{name}");
+            assert!(quiet.iter().all(|to| played.quiet.contains(to) || without.quiet.contains(to)), "{name}");
+            taken_on_way += played.on_way.len();
+            over_hurdles += played.quiet.difference(&without.quiet).count();
+        }
+    }
+    assert!(taken_on_way > 3000 && over_hurdles > 1000, "{taken_on_way} {over_hurdles}");
+}
+
+/// What a piece can do, by the compiled game.
+#[derive(Default)]
+struct Played {
+    /// Where it goes without taking.
+    quiet: BTreeSet<Tile>,
+    /// Where it goes having taken elsewhere.
+    after: BTreeSet<Tile>,
+    /// What it takes that does not stand where it ends.
+    on_way: BTreeSet<Tile>,
+}
+
+impl Played {
+    fn of(game: &Game, at: Tile) -> Played {
+        let mut played = Played::default();
+        for mv in game.clone().moves().into_iter().filter(|mv| mv.from == at) {
+            let on_way: Vec<Tile> = game.taken(mv).into_iter().filter(|&tile| tile != mv.to).collect();
+            match (on_way.is_empty(), game.taken(mv).into_iter().next()) {
+                (true, None) => played.quiet.extend([mv.to]),
+                (true, Some(_)) => {}
+                (false, _) => played.after.extend([mv.to]),
+            }
+            played.on_way.extend(on_way);
+        }
+        played
+    }
 }

@@ -150,6 +150,18 @@ impl Canvas {
         self.body += &format!("<text{}>{}</text>\n", tag.attributes, escape(text));
     }
 
+    /// Adds words that stand out from whatever is drawn under them.
+    pub fn text_over(&mut self, at: Point, words: Words, text: &str, halo: &str) {
+        let outline = Tag::new("g")
+            .stroke(halo, words.size * 0.22)
+            .put("stroke-opacity", "0.75")
+            .put("stroke-linejoin", "round")
+            .put("paint-order", "stroke");
+        self.open(outline);
+        self.text(at, words, text);
+        self.close("g");
+    }
+
     /// The whole picture as a document: its size in units, its colour, what it is in a few words and in more.
     pub fn document(&self, (width, height): (f64, f64), paper: &str, title: &str, desc: &str) -> String {
         let root = Tag::new("svg")

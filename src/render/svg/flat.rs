@@ -1,6 +1,7 @@
 //! The board as everyone draws it: coordinates outside, seams marked by arrows and letters on the sides that meet.
 
 use super::canvas::{Canvas, Point, Tag, Words, number};
+use super::letters;
 use super::pieces::Spot;
 use super::route::Hops;
 use super::seams::{Edge, SeamRun, seam_runs};
@@ -17,7 +18,7 @@ const NAMES: f64 = 24.0;
 /// Room for seams beyond that.
 const SEAMS: f64 = 22.0;
 /// Thickness of a pole's bar.
-const BAR: f64 = 19.0;
+const BAR: f64 = 20.0;
 
 /// What is marked along a side of the rectangle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -138,7 +139,7 @@ impl<'a> Flat<'a> {
 
     fn coordinates(&self, canvas: &mut Canvas) {
         let (files, ranks) = (self.surface.files(), self.surface.ranks());
-        let words = self.words(13.0, self.colours.ink);
+        let words = self.words(letters(self.size().0), self.colours.ink);
         for file in 0..files {
             let (x, y) = self.place((f64::from(file), -0.5));
             canvas.text((x, y + self.names(Side::South)), words, &file_letter(file).to_string());
@@ -183,7 +184,10 @@ impl<'a> Flat<'a> {
         let long = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
         let (ux, uy) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
         let shift = |at: Point, by: f64| (at.0 + ux * by, at.1 + uy * by);
-        let (from, to) = (shift(from, 5.0), shift(to, -5.0));
+        let (first, last) = if rises { (first, last) } else { (last, first) };
+        let along = (to.0 - from.0, from.1 - to.1);
+        let (from, to) =
+            (shift(from, self.inset(first, (-along.0, -along.1))), shift(to, -self.inset(last, along)));
         canvas.add(Tag::line(&[from, shift(to, -7.0)]).stroke(self.colours.seam, 1.8));
         let side = |by: f64, aside: f64| {
             let (x, y) = shift(to, by);
@@ -192,25 +196,48 @@ impl<'a> Flat<'a> {
         canvas.add(Tag::area(&[to, side(-11.0, 4.5), side(-11.0, -4.5)]).fill(self.colours.seam));
         let middle = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         canvas.add(Tag::circle(middle, 8.5).fill(self.colours.paper));
-        canvas.text(middle, Words { bold: true, ..self.words(13.0, self.colours.seam) }, letter);
+        canvas.text(
+            middle,
+            Words { bold: true, ..self.words(letters(self.size().0), self.colours.seam) },
+            letter,
+        );
     }
 
-    /// A grey bar along a pole, with the tile that each step over it lands on.
+    /// How far before the end of a run its arrow ends, the way out of the run being `along` (east, north): in an inner
+    /// corner of the board arrows along both sides would meet.
+    fn inset(&self, (tile, side): Edge, along: (f64, f64)) -> f64 {
+        let (file, rank) = self.surface.place(tile);
+        let (out_e, out_n) = [(0, 1), (1, 0), (0, -1), (-1, 0)][side.index()];
+        let one = |part: f64| if part.abs() < 1.0 { 0 } else { part.signum() as i32 };
+        let cell = (i32::from(file) + out_e + one(along.0), i32::from(rank) + out_n + one(along.1));
+        if self.sheet.at(cell).is_some() { 24.0 } else { 5.0 }
+    }
+
+    /// A grey bar along a pole.
     fn pole(&self, canvas: &mut Canvas, run: &SeamRun) {
         let mut edges: Vec<Edge> = run.one.clone();
         edges.extend(run.other.iter().filter(|edge| !run.one.contains(edge)));
         for &edge in &edges {
-            let met = self.surface.seam(edge.0, edge.1).map(|seam| seam.tile);
             let (file, rank) = self.surface.place(edge.0);
             let (a, b) = self.ends((f64::from(file), f64::from(rank)), edge.1, 0.0);
             let (c, d) = self.ends((f64::from(file), f64::from(rank)), edge.1, BAR);
             canvas.add(Tag::area(&[a, b, d, c]).fill(self.colours.pole).stroke(self.colours.pole, 0.6));
+        }
+    }
+
+    /// What each step over a pole lands on, and which pole it is.
+    fn pole_names(&self, canvas: &mut Canvas, run: &SeamRun) {
+        for &edge in run.one.iter().chain(run.other.iter().filter(|edge| !run.one.contains(edge))) {
+            let (file, rank) = self.surface.place(edge.0);
+            let (a, _) = self.ends((f64::from(file), f64::from(rank)), edge.1, 0.0);
+            let (_, d) = self.ends((f64::from(file), f64::from(rank)), edge.1, BAR);
             let middle = ((a.0 + d.0) / 2.0, (a.1 + d.1) / 2.0);
-            if let Some(met) = met {
-                canvas.text(middle, self.words(11.0, "#ffffff"), &self.surface.square(met));
+            if let Some(met) = self.surface.seam(edge.0, edge.1).map(|seam| seam.tile) {
+                let words = self.words(letters(self.size().0), "#ffffff");
+                canvas.text_over(middle, words, &self.surface.square(met), self.colours.pole);
             }
         }
-        if let Some(&(_, side)) = edges.first() {
+        if let Some(&(_, side)) = run.one.first() {
             self.pole_name(canvas, side);
         }
     }
@@ -228,7 +255,7 @@ impl<'a> Flat<'a> {
         let at = ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
         canvas.add(Tag::circle(at, 10.0).fill(self.colours.paper).stroke(self.colours.pole, 2.4));
         let letter = side.name().chars().next().map_or(String::new(), |c| c.to_uppercase().to_string());
-        canvas.text(at, Words { bold: true, ..self.words(12.0, self.colours.ink) }, &letter);
+        canvas.text(at, Words { bold: true, ..self.words(15.0, self.colours.ink) }, &letter);
     }
 }
 
@@ -254,6 +281,12 @@ impl Stage for Flat<'_> {
         self.frame(canvas);
         self.coordinates(canvas);
         self.seams(canvas);
+    }
+
+    fn names(&self, canvas: &mut Canvas) {
+        for run in self.runs.iter().filter(|run| run.pole) {
+            self.pole_names(canvas, run);
+        }
     }
 
     fn spots(&self, tile: Tile) -> Vec<Spot> {

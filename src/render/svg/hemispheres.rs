@@ -20,6 +20,8 @@ const RADIUS: f64 = 212.0;
 const MARGIN: f64 = 28.0;
 /// Radius of a pole, in widths of a ring.
 const POLE: f64 = 0.42;
+/// Height of the letters of a tile's name.
+const NAME: f64 = 12.0;
 
 /// The view of two discs.
 pub struct Hemispheres<'a> {
@@ -98,10 +100,12 @@ impl<'a> Hemispheres<'a> {
         let northern = self.is_northern(latitude);
         let from_pole = if northern { self.ranks() - latitude } else { latitude };
         // in the outer corner, clear of the piece in the middle
-        let inset = 9.0 / ((from_pole + POLE) * self.ring * TAU / f64::from(self.surface.files()));
-        let at = self.on_disc(northern, longitude - 0.5 + inset, from_pole + 0.5 - 8.0 / self.ring);
-        let words = Words { size: 8.0, colour: self.colours.ink, anchor: "middle", bold: false };
-        canvas.text(at, words, &self.surface.square(tile));
+        let inset = 12.0 / ((from_pole + POLE) * self.ring * TAU / f64::from(self.surface.files()));
+        let at = self.on_disc(northern, longitude - 0.5 + inset, from_pole + 0.5 - 9.5 / self.ring);
+        let words = Words { size: NAME, colour: self.colours.ink, anchor: "middle", bold: false };
+        let (file, rank) = self.surface.place(tile);
+        let ground = self.colours.tiles[usize::from((file + rank) % 2 == 0)];
+        canvas.text_over(at, words, &self.surface.square(tile), ground);
     }
 
     fn poles(&self, canvas: &mut Canvas) {
@@ -124,7 +128,7 @@ impl<'a> Hemispheres<'a> {
                 let other = self.centre(!northern);
                 let clear = if northern { 4.0 } else { 24.0 };
                 if (at.0 - other.0).hypot(at.1 - other.1) > RADIUS + clear {
-                    let words = Words { size: 13.0, colour: self.colours.ink, anchor: "middle", bold: false };
+                    let words = Words { size: 15.0, colour: self.colours.ink, anchor: "middle", bold: false };
                     canvas.text(at, words, &file_letter(file).to_string());
                 }
             }
@@ -180,9 +184,6 @@ impl Stage for Hemispheres<'_> {
         for tile in self.surface.tiles() {
             self.tile(canvas, tile);
         }
-        for tile in self.surface.tiles() {
-            self.name(canvas, tile);
-        }
         self.rims(canvas);
         self.poles(canvas);
     }
@@ -191,9 +192,20 @@ impl Stage for Hemispheres<'_> {
         for (northern, name) in [(true, "N"), (false, "S")] {
             let at = self.centre(northern);
             canvas.add(Tag::circle(at, 9.5).fill(self.colours.pole));
-            let words = Words { size: 13.0, colour: "#ffffff", anchor: "middle", bold: true };
+            let words = Words { size: 15.0, colour: "#ffffff", anchor: "middle", bold: true };
             canvas.text(at, words, name);
         }
+    }
+
+    fn names(&self, canvas: &mut Canvas) {
+        for tile in self.surface.tiles() {
+            self.name(canvas, tile);
+        }
+    }
+
+    fn stature(&self) -> f64 {
+        // room for the names
+        0.88
     }
 
     fn spots(&self, tile: Tile) -> Vec<Spot> {

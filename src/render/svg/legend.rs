@@ -9,7 +9,7 @@ use super::subject::Target;
 use super::wrapped;
 
 /// Height of a line of the legend, and of a second line of the same words, in widths of a letter.
-const LINE: (f64, f64) = (1.8, 1.2);
+const LINE: (f64, f64) = (1.6, 1.2);
 
 /// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -42,12 +42,14 @@ pub enum Sample {
     Mark(Target),
     /// A ring.
     Ring,
+    /// An arrow.
+    Arrow,
 }
 
 /// What a line in dashes and dots asks of the tiles on its way.
 fn asks(manner: Manner) -> &'static str {
     match manner {
-        Manner::Slide => "slide: can be blocked on any square of the line",
+        Manner::Slide => "slide: any piece on the line blocks it",
         Manner::Ride => "leaps in a row: blocked only on the squares where it lands",
         Manner::Ski => "slide that starts with a jump: its first square cannot block it, the others can",
         Manner::Hop => "hop: over exactly one piece that stands on the line, and on from there",
@@ -119,6 +121,9 @@ impl Marks<'_> {
         if targets.iter().any(ringed) {
             lines.push((Sample::Ring, "takes what stands there"));
         }
+        if self.goes_on() {
+            lines.push((Sample::Arrow, "goes on to squares that it comes to sooner another way"));
+        }
         lines
     }
 
@@ -161,6 +166,14 @@ impl Marks<'_> {
                 canvas.add(tag.stroke(self.colours.route, 2.4).put("stroke-dasharray", line.dash()));
             }
             Sample::Mark(target) => glyph(canvas, self.colours, at, 6.5, target),
+            Sample::Arrow => {
+                let (x, y) = at;
+                canvas.add(Tag::line(&[(x - 14.0, y), (x + 4.0, y)]).stroke(self.colours.route, 2.4));
+                canvas.add(
+                    Tag::area(&[(x + 13.0, y), (x + 3.0, y + 5.0), (x + 3.0, y - 5.0)])
+                        .fill(self.colours.route),
+                );
+            }
             Sample::Ring => {
                 canvas.add(Tag::circle(at, 8.0).put("fill", "none").stroke(self.colours.route, 2.2));
             }

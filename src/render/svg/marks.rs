@@ -58,12 +58,10 @@ pub fn lines(canvas: &mut Canvas, stage: &dyn Stage, colours: &Colours, routes: 
                     canvas.add(tag.stroke(colours.halo, width + 2.2).put("stroke-opacity", "0.6"));
                     continue;
                 }
-                let dash = match line {
-                    Line::Slide if stroke.hidden => "1 3.5",
-                    line => line.dash(),
-                };
-                let width = if stroke.hidden { 1.2 } else { width };
-                canvas.add(tag.stroke(colours.route, width).put("stroke-dasharray", dash));
+                let (width, dash) = if stroke.hidden { (1.4, "1 3.5") } else { (width, line.dash()) };
+                let tag = tag.stroke(colours.route, width).put("stroke-dasharray", dash);
+                let faint = |tag: Tag| tag.put("stroke-opacity", "0.65").put("stroke-linecap", "round");
+                canvas.add(if stroke.hidden { faint(tag) } else { tag });
             }
         }
     }
@@ -82,10 +80,56 @@ pub struct Marks<'a> {
 }
 
 impl Marks<'_> {
+    /// Arrows where lines go on to tiles that others come to sooner; whether there are any.
+    pub fn onward(&self, canvas: &mut Canvas) -> bool {
+        let size = self.stage.spots(self.mover.at).first().map_or(40.0, |spot| spot.size);
+        let mut any = false;
+        for (from, to) in self.onward_steps() {
+            let long = (to.0 - from.0).hypot(to.1 - from.1).max(1e-6);
+            let (ux, uy) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
+            let at = |by: f64, aside: f64| (from.0 + ux * by - uy * aside, from.1 + uy * by + ux * aside);
+            let (tip, back, wide) = (size * 0.46, size * 0.28, size * 0.1);
+            canvas.add(
+                Tag::line(&[from, at(back, 0.0)]).stroke(self.colours.route, (size / 20.0).clamp(1.3, 2.6)),
+            );
+            let head = Tag::area(&[at(tip, 0.0), at(back, wide), at(back, -wide)]);
+            canvas.add(head.fill(self.colours.route).stroke(self.colours.halo, 0.6));
+            any = true;
+        }
+        any
+    }
+
+    /// Whether lines go on to tiles that others come to sooner.
+    pub fn goes_on(&self) -> bool {
+        !self.onward_steps().is_empty()
+    }
+
+    /// Where such a line ends, and the next point of its way.
+    fn onward_steps(&self) -> Vec<(Point, Point)> {
+        let mover = self.mover;
+        let mut steps = Vec::new();
+        for route in drawn(&mover.routes).0 {
+            let next = route.strides.len() + 1;
+            let more = mover.onward.iter().find(|more| more.strides.len() == next && route.begins(more));
+            let Some(more) = more else { continue };
+            let Some(end) = self.trace_end(route) else { continue };
+            for stroke in self.stage.trace(more.start, &more.strides) {
+                let pairs = stroke.points.iter().zip(stroke.points.iter().skip(1));
+                steps.extend(pairs.filter(|&(&from, _)| from == end).map(|(&from, &to)| (from, to)).take(1));
+            }
+        }
+        steps
+    }
+
+    /// The last point of a route's line.
+    fn trace_end(&self, route: &Route) -> Option<Point> {
+        self.stage.trace(route.start, &route.strides).last()?.points.last().copied()
+    }
+
     /// The marks where the moves end, in their own places and where the lines lead.
     pub fn ends(&self, canvas: &mut Canvas) {
         let mut done: BTreeSet<(i64, i64)> = BTreeSet::new();
-        let mut mark = |middle: Point, size: f64, tile: Tile, target: Target| {
+        let mut mark = |canvas: &mut Canvas, middle: Point, size: f64, tile: Tile, target: Target| {
             let key = ((middle.0 * 4.0).round() as i64, (middle.1 * 4.0).round() as i64);
             if done.insert(key) {
                 self.mark(canvas, middle, size, tile, target);
@@ -93,13 +137,17 @@ impl Marks<'_> {
         };
         for (&tile, &target) in &self.mover.targets {
             if let Some(spot) = self.stage.spots(tile).into_iter().find(|spot| !spot.copy) {
-                mark(spot.middle, spot.size, tile, target);
+                mark(canvas, spot.middle, spot.size, tile, target);
+            } else if let Some(spot) = self.stage.behind(tile) {
+                canvas.open(Tag::new("g").put("opacity", "0.4"));
+                self.mark(canvas, spot.middle, spot.size * 0.8, tile, target);
+                canvas.close("g");
             }
         }
         for route in &self.mover.routes {
             let end = self.stage.lands(route.start, &route.strides);
             if let (Some(spot), Some(&target)) = (end, self.mover.targets.get(&route.end())) {
-                mark(spot.middle, spot.size, route.end(), target);
+                mark(canvas, spot.middle, spot.size, route.end(), target);
             }
         }
     }

@@ -162,11 +162,16 @@ pub fn shows(surface: &Surface, view: View) -> bool {
     }
 }
 
-/// Height of a caption's letters in units.
-const LETTERS: f64 = 12.5;
+/// Height of letters in units, in a picture as wide as a column of a printed page or a small screen.
+const LETTERS: f64 = 15.0;
 
-/// Width in units of the widest picture that is shown on paper at its usual scale.
-const WIDE: f64 = 840.0;
+/// The width in units of a picture with such letters.
+const COLUMN: f64 = 450.0;
+
+/// Height of letters in units in a picture of a width: a wide one is shown smaller than others.
+fn letters(width: f64) -> f64 {
+    LETTERS * (width / COLUMN).clamp(1.0, 1.25).max(width / 750.0)
+}
 
 /// A picture that has been drawn.
 #[derive(Clone, PartialEq, Debug)]
@@ -205,12 +210,23 @@ pub fn draw(game: &Game, picture: &Picture) -> Result<Drawn, Problem> {
             Some(discs) => Box::new(discs),
             None => flat("two discs need joined sides and a pole in north and south"),
         },
-        View::Solid => match Solid::new(surface, colours, picture.turn, picture.tilt) {
+        View::Solid => match solid(&subject, surface, picture) {
             Some(solid) => Box::new(solid),
             None => flat("this board has no form in space that the program knows"),
         },
     };
     Ok(Drawing { game, picture, subject: &subject, stage: stage.as_ref(), colours }.drawn())
+}
+
+/// The body, turned and tilted as is asked for, or else so that the piece whose moves are shown is seen.
+fn solid<'a>(subject: &Subject, surface: &'a Surface, picture: &Picture) -> Option<Solid<'a>> {
+    let colours = picture.theme.colours();
+    match &subject.mover {
+        Some(mover) if picture.turn == 0.0 && picture.tilt == 0.0 => {
+            Solid::showing(surface, colours, mover.at)
+        }
+        _ => Solid::new(surface, colours, picture.turn, picture.tilt),
+    }
 }
 
 /// A piece alone, on a ground that is seen through, in a square of 100 units.
@@ -278,7 +294,9 @@ impl Drawing<'_> {
         marks::lines(canvas, self.stage, self.colours, routes);
         self.stage.over(canvas);
         self.men(canvas, pieces);
+        self.stage.names(canvas);
         if let Some(marks) = marks {
+            marks.onward(canvas);
             marks.ends(canvas);
         }
         let royals: BTreeSet<Tile> = match self.subject.checks[..] {
@@ -296,19 +314,18 @@ impl Drawing<'_> {
     fn words(&self, canvas: &mut Canvas, marks: Option<&Marks>, (width, top): (f64, f64)) -> f64 {
         let mut height = top;
         let captions = self.captions();
-        // a wide picture is shown smaller than others: its letters are larger
-        let letters = LETTERS * (width / WIDE).max(1.0);
+        let letters = letters(width);
         for (i, text) in captions.iter().enumerate() {
             let words = Words { size: letters, colour: self.colours.ink, anchor: "start", bold: i == 0 };
             // letters of this font are 0.64 of their size wide, bold ones 0.72, on average
             let fits = ((width - 36.0) / (letters * if i == 0 { 0.72 } else { 0.64 })) as usize;
             for line in wrapped(text, fits) {
                 canvas.text((18.0, height + letters * 1.04), words, &line);
-                height += letters * 1.68;
+                height += letters * 1.5;
             }
         }
         if let Some(marks) = marks {
-            height += marks.draw_legend(canvas, (18.0, height), width, letters - 0.5);
+            height += marks.draw_legend(canvas, (18.0, height), width, letters);
         }
         if !self.subject.tracks.is_empty() {
             height += tracks::legend(canvas, &self.subject.tracks, (18.0, height), width, self.colours);
@@ -340,12 +357,24 @@ impl Drawing<'_> {
             }
             for &(tile, man) in &self.subject.men {
                 for spot in self.spots(tile).into_iter().filter(|spot| spot.copy == copies) {
-                    pieces.place(canvas, man, &Spot { size: spot.size * 0.96, ..spot });
+                    pieces.place(
+                        canvas,
+                        man,
+                        &Spot { size: spot.size * 0.96 * self.stage.stature(), ..spot },
+                    );
                 }
             }
             if fade {
                 canvas.close("g");
             }
+        }
+        // the piece that the picture is of is shown through what hides it
+        if let Some(mover) = &self.subject.mover
+            && let Some(spot) = self.stage.behind(mover.at)
+        {
+            canvas.open(Tag::new("g").put("opacity", "0.5"));
+            pieces.place(canvas, mover.man, &Spot { size: spot.size.max(16.0), ..spot });
+            canvas.close("g");
         }
         for &tile in &self.subject.hurdles {
             for spot in self.stage.spots(tile).into_iter().filter(|spot| !spot.copy) {
@@ -372,6 +401,7 @@ impl Drawing<'_> {
             let squares = if count == 1 { "square" } else { "squares" };
             lines.push(format!("{}: {count} {squares}", subject::title(self.game, mover)));
             lines.extend(self.hurdles(mover).map(str::to_owned));
+            lines.extend(self.hidden(mover));
             if mover.cut || marks::drawn(&mover.routes).1 {
                 lines.push("not all routes are drawn: there are too many".to_owned());
             }
@@ -381,6 +411,18 @@ impl Drawing<'_> {
         lines.extend(self.checks());
         lines.extend(self.stage.note());
         lines
+    }
+
+    /// What is not in sight: the piece, and where it may go.
+    fn hidden(&self, mover: &subject::Mover) -> Option<String> {
+        let surface = &self.game.variant().spec().surface;
+        let hidden = |tile: &Tile| self.stage.spots(*tile).is_empty();
+        let targets = mover.targets.iter().filter(|(_, target)| target.lands()).map(|(&tile, _)| tile);
+        let squares: Vec<String> = targets.filter(hidden).map(|tile| surface.square(tile)).collect();
+        let piece = hidden(&mover.at).then(|| format!("the piece itself, on {}", surface.square(mover.at)));
+        let squares = (!squares.is_empty()).then(|| squares.join(" "));
+        let parts: Vec<String> = piece.into_iter().chain(squares).collect();
+        (!parts.is_empty()).then(|| format!("not in sight, drawn faint: {}", parts.join("; ")))
     }
 
     /// What the pieces of no name are there for.

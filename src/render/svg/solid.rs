@@ -16,6 +16,8 @@ use crate::surface::{End, Join, Side, Surface, Walker};
 const SIZE: (f64, f64) = (600.0, 560.0);
 /// Room round the body.
 const MARGIN: f64 = 26.0;
+/// Width in units of a tile on which a piece is seen well.
+const PLAIN: f64 = 20.0;
 
 /// The view of a body.
 pub struct Solid<'a> {
@@ -26,6 +28,10 @@ pub struct Solid<'a> {
     patches: Vec<Patch>,
     /// 1 if the order of files and ranks makes normals point outward, else -1.
     outward: f64,
+    /// Whether one looks into it through a hole or an open end.
+    open: bool,
+    /// What must be said about it.
+    note: Option<String>,
 }
 
 /// What a tile's side is.
@@ -59,7 +65,17 @@ impl<'a> Solid<'a> {
             scale: 1.0,
             centre: (0.0, 0.0),
         };
-        let mut solid = Solid { surface, colours, form, camera, patches: Vec::new(), outward: 1.0 };
+        let mut solid = Solid {
+            surface,
+            colours,
+            form,
+            camera,
+            patches: Vec::new(),
+            outward: 1.0,
+            open: false,
+            note: None,
+        };
+        solid.open = solid.is_pierced();
         solid.fit();
         let (files, ranks) = (f64::from(surface.files()), f64::from(surface.ranks()));
         let (middle, normal) =
@@ -67,6 +83,33 @@ impl<'a> Solid<'a> {
         solid.outward = if dot(middle, normal) < 0.0 { -1.0 } else { 1.0 };
         solid.patches = solid.all_patches();
         Some(solid)
+    }
+
+    /// The view of a board turned and tilted as little as may be so that a tile is seen well, and a note that says so.
+    pub fn showing(surface: &'a Surface, colours: &'a Colours, tile: Tile) -> Option<Solid<'a>> {
+        let usual = Solid::new(surface, colours, 0.0, 0.0)?;
+        let seen = |solid: &Solid| solid.spots(tile).first().map_or(0.0, |spot| spot.size);
+        if seen(&usual) >= PLAIN {
+            return Some(usual);
+        }
+        let mut angles: Vec<(i32, i32)> =
+            (-5..=6).flat_map(|turn| (-3..=2).map(move |tilt| (30 * turn, 30 * tilt))).collect();
+        angles.sort_by_key(|&(turn, tilt)| (turn.abs() + 2 * tilt.abs(), turn, tilt));
+        let mut best = usual;
+        for (turn, tilt) in angles {
+            let Some(mut other) = Solid::new(surface, colours, turn.into(), tilt.into()) else { continue };
+            if seen(&other) > 1.2 * seen(&best) {
+                let by =
+                    |degrees: i32, done: &str| (degrees != 0).then(|| format!("{done} by {degrees}\u{b0}"));
+                let parts: Vec<String> = by(turn, "turned").into_iter().chain(by(tilt, "tilted")).collect();
+                other.note = Some(format!("{}, so that the piece is seen", parts.join(" and ")));
+                best = other;
+            }
+            if seen(&best) >= PLAIN {
+                break;
+            }
+        }
+        Some(best)
     }
 
     /// Chooses distance and scale so that the body fills the picture.
@@ -127,7 +170,7 @@ impl<'a> Solid<'a> {
             for j in 0..across {
                 let (x, y) = (f64::from(file) + f64::from(i) * wide, f64::from(rank) + f64::from(j) * high);
                 let facing = self.facing(x + wide / 2.0, y + high / 2.0);
-                if facing < -0.02 && self.form.is_closed() {
+                if facing < -0.02 && self.form.is_closed() && !self.open {
                     continue;
                 }
                 let places = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
@@ -151,6 +194,14 @@ impl<'a> Solid<'a> {
             }
         }
         patches
+    }
+
+    /// Whether tiles are missing from a closed body, or a pole.
+    fn is_pierced(&self) -> bool {
+        let holes =
+            self.surface.len() < usize::from(self.surface.files()) * usize::from(self.surface.ranks());
+        let poles = [true, false].into_iter().all(|up| self.has_pole(up));
+        holes || self.form.kind == Kind::Sphere && !poles
     }
 
     fn border(&self, tile: Tile, compass: i32) -> Border {
@@ -318,7 +369,7 @@ impl Stage for Solid<'_> {
             // the cap is flat: its middle lies a little below the pole
             let (at, depth) = self.camera.seen(pole.map(|part| part * 0.985));
             if depth > 0.2 {
-                let words = Words { size: 13.0, colour: "#ffffff", anchor: "middle", bold: true };
+                let words = Words { size: 16.0, colour: "#ffffff", anchor: "middle", bold: true };
                 canvas.text(at, words, name);
             }
         }
@@ -329,6 +380,14 @@ impl Stage for Solid<'_> {
         let spot = self.spot(tile);
         let aslant = self.facing(x, y).abs() < 0.16;
         if spot.size > 5.0 && !aslant && self.is_seen(x, y) { vec![spot] } else { Vec::new() }
+    }
+
+    fn behind(&self, tile: Tile) -> Option<Spot> {
+        self.spots(tile).is_empty().then(|| self.spot(tile))
+    }
+
+    fn note(&self) -> Option<String> {
+        self.note.clone()
     }
 
     fn trace(&self, start: Walker, strides: &[Hops]) -> Vec<Stroke> {

@@ -14,6 +14,16 @@ pub trait Stage {
     fn ground(&self, canvas: &mut Canvas);
     /// Draws what must be seen over lines of moves.
     fn over(&self, _canvas: &mut Canvas) {}
+    /// Draws the names of tiles, over lines and pieces.
+    fn names(&self, _canvas: &mut Canvas) {}
+    /// How large pieces stand on their tiles, against what is usual.
+    fn stature(&self) -> f64 {
+        1.0
+    }
+    /// Where a tile that is not seen lies behind what is.
+    fn behind(&self, _tile: Tile) -> Option<Spot> {
+        None
+    }
     /// Where a tile is seen, in its own place first; nowhere if it is hidden.
     fn spots(&self, tile: Tile) -> Vec<Spot>;
     /// Where a way over the surface runs, strides from a start.

@@ -33,6 +33,8 @@ pub struct Mover {
     pub man: Man,
     /// Its routes.
     pub routes: Vec<Route>,
+    /// Routes that lead on from the ends of those, and are left out because they come to where others come sooner.
+    pub onward: Vec<Route>,
     /// Where it may go.
     pub targets: BTreeMap<Tile, Target>,
     /// Whether some routes are left out because there are too many.
@@ -139,9 +141,11 @@ impl Subject {
                 let length = shortest.entry((route.end(), route.first)).or_insert(usize::MAX);
                 *length = route.strides.len().min(*length);
             }
-            mover.routes.retain(|route| {
+            let is_short = |route: &Route| {
                 shortest.get(&(route.end(), route.first)).is_none_or(|&least| route.strides.len() <= least)
-            });
+            };
+            let (short, long) = std::mem::take(&mut mover.routes).into_iter().partition(is_short);
+            (mover.routes, mover.onward) = (short, long);
         }
     }
 }
@@ -190,7 +194,7 @@ fn alone(game: &Game, subject: &mut Subject, man: Man, at: Tile) -> Mover {
     };
     let list: Vec<Route> = found.list.into_iter().filter(|route| route.quiet || route.capture).collect();
     subject.men.push((at, man));
-    Mover { at, man, targets: targets(&list), routes: list, cut: found.cut }
+    Mover { at, man, targets: targets(&list), routes: list, onward: Vec::new(), cut: found.cut }
 }
 
 /// The routes of a piece among hurdles, and those that they are in the way of: to the hurdles' own tiles, and to tiles
@@ -261,7 +265,7 @@ fn in_game(game: &Game, at: Tile) -> Result<Mover, Problem> {
     for mv in legal.iter().filter(|mv| mv.is_castling()) {
         targets.entry(mv.to).or_insert(Target { castles: true, ..Target::default() });
     }
-    Ok(Mover { at, man, routes: list, targets, cut: found.cut })
+    Ok(Mover { at, man, routes: list, onward: Vec::new(), targets, cut: found.cut })
 }
 
 fn targets(routes: &[Route]) -> BTreeMap<Tile, Target> {

@@ -53,7 +53,6 @@ impl<'a> Unfolded<'a> {
     }
 
     fn tiles(&self, canvas: &mut Canvas) {
-        let names = if self.tile < 30.0 { 7.5 } else { 9.0 };
         let mut areas = [String::new(), String::new(), String::new(), String::new()];
         for (cell, placed) in self.sheet.cells() {
             let (x, y) = self.corner(cell);
@@ -65,14 +64,6 @@ impl<'a> Unfolded<'a> {
         let colours = [self.colours.tiles, self.colours.copies].concat();
         for (data, colour) in areas.iter().zip(colours).filter(|(data, _)| !data.is_empty()) {
             canvas.add(Tag::new("path").put("d", data).fill(colour));
-        }
-        for (cell, placed) in self.sheet.cells() {
-            let (x, y) = self.corner(cell);
-            let home = self.sheet.is_home(cell);
-            let words = Words { size: names, colour: self.colours.faint, anchor: "start", bold: home };
-            let words = if home { Words { colour: self.colours.ink, ..words } } else { words };
-            let at = (x + 2.0, y + 1.5 + names / 2.0);
-            canvas.text(at, words, &self.sheet.surface.square(placed.tile));
         }
     }
 
@@ -222,6 +213,26 @@ impl Stage for Unfolded<'_> {
 
     fn over(&self, canvas: &mut Canvas) {
         self.pole_names(canvas);
+    }
+
+    fn names(&self, canvas: &mut Canvas) {
+        let size = if self.tile < 30.0 { 7.5 } else { 9.0 };
+        for (cell, placed) in self.sheet.cells() {
+            let (x, y) = self.corner(cell);
+            let home = self.sheet.is_home(cell);
+            let colour = if home { self.colours.ink } else { self.colours.faint };
+            let words = Words { size, colour, anchor: "start", bold: home };
+            let (file, rank) = self.sheet.surface.place(placed.tile);
+            let tiles = if home { self.colours.tiles } else { self.colours.copies };
+            let ground = tiles[usize::from((file + rank) % 2 == 0)];
+            let at = (x + 2.0, y + 1.5 + size / 2.0);
+            canvas.text_over(at, words, &self.sheet.surface.square(placed.tile), ground);
+        }
+    }
+
+    fn stature(&self) -> f64 {
+        // room for the names
+        0.84
     }
 
     fn spots(&self, tile: Tile) -> Vec<Spot> {
