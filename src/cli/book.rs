@@ -154,13 +154,23 @@ fn start(page: &mut Page, game: &Game) -> Result<(), Failure> {
     }
     page.element("h2", "The board");
     page.list(&about_board(surface));
+    let facts = |page: &mut Page| {
+        page.element("h3", "As a surface");
+        page.list(&about_surface(surface));
+    };
+    // two discs are tall: everything else stands beside them
+    let tall = round == Some(View::Hemispheres);
+    if tall {
+        facts(page);
+    }
     if let Some(view) = round {
         page.open("/div");
         page.open("div");
         page.picture(game, &Picture { view, ..Picture::default() })?;
     }
-    page.element("h3", "As a surface");
-    page.list(&about_surface(surface));
+    if !tall {
+        facts(page);
+    }
     page.open("/div");
     page.open("/section");
     Ok(())
@@ -299,13 +309,13 @@ footer { margin-top: 3rem; color: #6b655c; font-size: 0.85rem; }
   ul { margin: 0.2rem 0; }
   .start, .pieces { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 6mm; }
   .start.broad { display: block; }
+  .start.broad ul { columns: 2; }
   .row { gap: 0 6mm; }
   article, figure, .whole { break-inside: avoid; }
-  figure { flex: 0 0 auto; width: 8.3cm; margin: 0.1rem 0; }
+  figure { flex: 0 0 auto; width: 8cm; margin: 0.1rem 0; }
   .start figure { width: auto; }
-  article:not(.across) figure { width: 8cm; }
-  figure.wide, .start figure.wide { width: 12.4cm; }
-  footer { margin-top: 1rem; }
+  figure.wide, .start figure.wide { flex-basis: auto; width: 12.4cm; }
+  footer { margin-top: 0.5rem; break-before: avoid; }
 }
 </style>
 </head>

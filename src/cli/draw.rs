@@ -95,7 +95,9 @@ impl Draw {
             }
             _ => problem,
         });
-        let text = drawn?.svg;
+        let drawn = drawn?;
+        let longest = drawn.size.0.max(drawn.size.1);
+        let text = drawn.svg;
         let Some(path) = path else {
             out.write_all(text.as_bytes())?;
             return Ok(());
@@ -110,7 +112,14 @@ impl Draw {
             })?,
         };
         write(path, &bytes)?;
-        writeln!(out, "wrote {}", path.display())?;
+        let shrunk =
+            matches!(format, Format::Png) && longest * f64::from(self.scale) > f64::from(svg::LARGEST);
+        let smaller = if shrunk {
+            format!(", made smaller than asked for: no side is longer than {} pixels", svg::LARGEST)
+        } else {
+            String::new()
+        };
+        writeln!(out, "wrote {}{smaller}", path.display())?;
         Ok(())
     }
 }

@@ -44,7 +44,7 @@ impl fmt::Display for FileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileFault::Unreadable(path, error) => {
-                write!(f, "`{}` cannot be read: {}", path.display(), said(error))
+                write!(f, "`{}` cannot be used: {}", path.display(), said(error))
             }
             FileFault::NoTable(path) => write!(f, "`{}` is no table of an ending", path.display()),
             FileFault::Version(path, version) => write!(

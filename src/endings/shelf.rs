@@ -194,7 +194,11 @@ impl Shelf {
         if let Some(folder) = &self.folder {
             let path = folder.join(file_name(spec, stock));
             if path.exists() {
-                return Ok(file::read(&path, &self.variant, self.stamp)?);
+                let table = file::read(&path, &self.variant, self.stamp)?;
+                if table.stock != *stock {
+                    return Err(FileFault::Damaged(path, "it holds another ending than its name says").into());
+                }
+                return Ok(table);
             }
         }
         let scene = Scene::new(tables, stock).ok_or_else(|| too_many(&name))?;

@@ -69,7 +69,7 @@ impl<'s> Checker<'s> {
                 *list = kept;
                 true
             }
-            DeValue::String(text) => self.word(key, span, text, &fitting),
+            DeValue::String(text) => self.is_plain(key, span, text) && self.word(key, span, text, &fitting),
             DeValue::Integer(_) | DeValue::Float(_) => self.number(key, span, value.get_ref(), way),
             DeValue::Boolean(_) | DeValue::Datetime(_) => true,
         }
@@ -185,6 +185,15 @@ impl<'s> Checker<'s> {
             _ => format!("write {wanted}"),
         };
         self.problems.push(problem.at(span, found).help(help));
+    }
+
+    /// A text may have lines and tabs, but nothing else that a terminal obeys.
+    fn is_plain(&mut self, key: &str, span: Span, text: &str) -> bool {
+        let odd = text.chars().find(|&c| c.is_control() && !matches!(c, '\n' | '\r' | '\t'));
+        let Some(odd) = odd else { return true };
+        let message = format!("`{key}` has the control character U+{:04X}", u32::from(odd));
+        self.problems.push(Problem::new(Code::FileType, message).at(span, "in here").help("leave it out"));
+        false
     }
 
     fn word(&mut self, key: &str, span: Span, text: &str, ways: &[&Json]) -> bool {

@@ -97,7 +97,7 @@ fn a_book_stands_alone() {
         assert!(page.contains(&piece.moves.describe().replace('\'', "&#39;")), "{}", piece.name);
     }
     for part in
-        ["with each pole shrunk to a point", "20 straight and diagonal tracks", "Castling", "@media print"]
+        ["With each pole shrunk to a point", "20 straight and diagonal tracks", "Castling", "@media print"]
     {
         assert!(page.contains(part), "{part}");
     }

@@ -210,7 +210,13 @@ impl Uci<'_> {
                 }
                 return Ok(false);
             }
-            Verb::IsReady => writeln!(self.out, "readyok")?,
+            Verb::IsReady => {
+                // who asks does so before its clock runs: what takes long is done now
+                if self.search.is_none() {
+                    self.make_ready()?;
+                }
+                writeln!(self.out, "readyok")?;
+            }
             Verb::Stop => self.stop()?,
             Verb::PonderHit => {
                 if let Some(search) = &mut self.search {
@@ -286,6 +292,17 @@ impl Uci<'_> {
         })
     }
 
+    /// Makes the engine, unless it is there, and says so if its table is smaller than was asked for.
+    fn make_ready(&mut self) -> Result<()> {
+        if self.engine.is_none() {
+            self.engine();
+            if let Some(engine) = &self.engine {
+                show::table(self.out, engine)?;
+            }
+        }
+        Ok(())
+    }
+
     fn introduce(&mut self) -> Result<()> {
         writeln!(
             self.out,
@@ -338,12 +355,7 @@ impl Uci<'_> {
             return Ok(Ok(()));
         }
         let control = if go.ponder { Control::pondering() } else { Control::new() };
-        if self.engine.is_none() {
-            self.engine();
-            if let Some(engine) = &self.engine {
-                show::table(self.out, engine)?;
-            }
-        }
+        self.make_ready()?;
         let Some(engine) = self.engine.take() else { return Ok(Ok(())) };
         let held = go.infinite || go.ponder;
         self.search = Some(Search { game: self.game.clone(), control: control.clone(), held, answer: None });
