@@ -289,7 +289,10 @@ fn longest(paths: &[&[Tile]]) -> Vec<(Vec<Tile>, Vec<Tile>)> {
     let mut found: Vec<(Vec<Tile>, Vec<Tile>)> = Vec::new();
     let mut prefixes: Vec<&[Tile]> = Vec::new();
     for (i, path) in paths.iter().enumerate() {
-        prefixes.retain(|prefix| path.starts_with(prefix));
+        // each is a prefix of the next: what begins with the last begins with all
+        while prefixes.last().is_some_and(|prefix| !path.starts_with(prefix)) {
+            prefixes.pop();
+        }
         prefixes.push(path);
         if paths.get(i + 1).is_none_or(|next| !next.starts_with(path)) {
             let from = prefixes.iter().filter_map(|prefix| prefix.last().copied()).collect();

@@ -28,6 +28,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -170,7 +171,9 @@ async fn listing(State(shop): State<Arc<Shop>>) -> Result<Response, Refusal> {
     shop.jobs.run(Queue::Quick, |_| json(answers::listing())).await
 }
 
-async fn shipped(Path(name): Path<String>) -> Result<Response, Refusal> {
+async fn shipped(name: Result<Path<String>, PathRejection>) -> Result<Response, Refusal> {
+    let Path(name) =
+        name.map_err(|_| Refusal::bad("the name is no text", "`/api/variants` lists the names"))?;
     answers::shipped_text(&name).map(|value| json(&value))
 }
 

@@ -150,7 +150,8 @@ fn samples_of_every_surface_pass_the_check() {
     let server = Server::start();
     let surfaces = server.get("/api/variants").json()["surfaces"].as_array().unwrap().clone();
     for surface in surfaces {
-        for (files, ranks) in [(8, 8), (4, 8), (6, 9), (7, 8), (10, 10), (16, 16), (12, 21), (4, 6)] {
+        for (files, ranks) in [(8, 8), (4, 8), (6, 9), (7, 8), (10, 10), (16, 16), (12, 21), (4, 6), (15, 17)]
+        {
             let ask = json!({ "surface": surface, "files": files, "ranks": ranks, "name": "A \"new\" one" });
             let answer = server.post("/api/new", &ask);
             if answer.status == 422 {
@@ -227,6 +228,7 @@ fn what_is_wrong_is_said_and_nothing_breaks() {
     for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/assets/../../Cargo.toml", "/etc/passwd", "/api"] {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
+    assert!(server.get("/api/variants/%ff").json()["error"].is_string());
     server.raw(b"\0\0\0\0\r\n\r\n");
     server.raw(b"GET / HTTP/9.9\r\n\r\n");
     assert_eq!(server.get("/api/schema").status, 200);
