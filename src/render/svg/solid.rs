@@ -212,7 +212,7 @@ impl<'a> Solid<'a> {
         }
     }
 
-    /// The grey cap of a pole, where the globe has one.
+    /// The grey cap of a pole, where the globe has one and it is seen.
     fn cap(&self, up: bool) -> Option<Patch> {
         if self.form.kind != Kind::Sphere || !self.has_pole(up) {
             return None;
@@ -223,8 +223,10 @@ impl<'a> Solid<'a> {
         let facing = dot(at, minus([0.0, 0.0, self.camera.distance], at));
         let depth = self.camera.seen(top).1;
         let corners = seen.into_iter().map(|(at, _)| at).collect();
-        let patch = Patch { corners, depth, colour: self.colours.pole.to_owned(), lines: Vec::new() };
-        (facing > 0.0).then_some(patch)
+        let colour = shade(self.colours.pole, facing.abs(), facing < 0.0);
+        let patch = Patch { corners, depth, colour, lines: Vec::new() };
+        // through a hole the far pole is seen from within
+        (facing > 0.0 || self.open).then_some(patch)
     }
 
     fn has_pole(&self, up: bool) -> bool {
