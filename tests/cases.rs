@@ -1,6 +1,7 @@
 //! Cases that trip programs up, each from a real complaint.
 
 use topochess::game::{Game, Variant};
+use topochess::render::Reach;
 
 fn load(name: &str) -> Variant {
     Variant::load(name).unwrap()
@@ -304,4 +305,48 @@ fn variants_and_games_go_between_threads() {
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(counts, [9398, 9398]);
+}
+
+/// A pawn taken on the way, and the same pawn taken en passant on the way to the same square: one effect, one move.
+#[test]
+fn one_effect_is_one_move_whichever_way_it_is_written() {
+    let text = "format = 1\nname = 'twins'\n[board]\nfiles = 8\nranks = 8\n[pieces.K]\nmoves = 'K'\nroyal = true\n\
+                [pieces.P]\nmoves = 'fmWfmcaF'\nfirst = [{ from = 'rank 2', moves = 'fmW3frmB2' }]\nen-passant = true\n\
+                [setup]\nfen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1'\n";
+    let variant = Variant::parse("twins.toml", text, None).unwrap();
+    let mut game = at(&variant, "4k3/8/8/p7/1P6/8/8/4K3 w - b6 0 1");
+    let texts = texts(&mut game);
+    let different: std::collections::BTreeSet<&String> = texts.iter().collect();
+    assert_eq!(different.len(), texts.len(), "{texts:?}");
+    assert_eq!(texts.len(), 10);
+    play(&mut game, "b4b6/a5");
+}
+
+/// What a piece takes on its way is legal there, and not at the end of a way that would leave the king in check.
+#[test]
+fn of_ways_to_one_tile_some_are_legal() {
+    let text = "format = 1\nname = 'igui'\nextends = 'chess'\n[pieces.N]\nmoves = 'mcaK'\n";
+    let variant = Variant::parse("igui.toml", text, None).unwrap();
+    let mut game = at(&variant, "7k/8/8/8/8/8/1r6/KN5r w - - 0 1");
+    let surface = variant.spec().surface.clone();
+    let tile = |square: &str| surface.tile(square).unwrap();
+    let reach = Reach::of(&mut game, tile("b1")).unwrap();
+    let moves: Vec<&str> = reach.moves.iter().map(|(_, text)| text.as_str()).collect();
+    assert!(moves.contains(&"b1c1/b2") && !moves.iter().any(|text| text.starts_with("b1b2")), "{moves:?}");
+    assert!(reach.is_legal(tile("c1"), &[tile("b2"), tile("c1")]));
+    assert!(reach.is_legal(tile("b2"), &[tile("b2")]));
+    assert!(!reach.is_legal(tile("b2"), &[tile("a2"), tile("b2")]));
+    assert!(!reach.is_legal(tile("a2"), &[tile("b2"), tile("a2")]));
+}
+
+/// Once round a cylinder a rook comes back to where it was: that way is shown where such moves are allowed.
+#[test]
+fn a_null_move_has_a_way() {
+    let variant = changed("cylinder", "[rules]\nnull-moves = true\n");
+    let mut game = at(&variant, "4k3/8/8/8/8/R7/8/4K3 w - - 0 1");
+    let from = variant.spec().surface.tile("a3").unwrap();
+    let reach = Reach::of(&mut game, from).unwrap();
+    let (_, ways) = reach.routes.iter().find(|(to, _)| *to == from).unwrap();
+    assert!(ways.iter().all(|way| way.len() == 8 && way.last() == Some(&from)), "{ways:?}");
+    assert!(ways.iter().all(|way| reach.is_legal(from, way)));
 }

@@ -104,7 +104,8 @@ fn print_reach(out: &mut dyn Write, reach: &Reach, variant: &Variant, game: &Gam
     let spec = variant.spec();
     let surface = &spec.surface;
     let goes = |tile| {
-        reach.routes.iter().any(|(to, _)| *to == tile) && (!reach.turn || reach.is_legal(tile))
+        let mut ways = reach.routes.iter().filter(|(to, _)| *to == tile).flat_map(|(_, ways)| ways);
+        ways.any(|way| !reach.turn || reach.is_legal(tile, way))
             || reach.moves.iter().any(|(mv, _)| mv.to == tile)
     };
     let picture = render::board(surface, |tile| match (game.at(tile), goes(tile)) {
@@ -128,8 +129,11 @@ fn print_reach(out: &mut dyn Write, reach: &Reach, variant: &Variant, game: &Gam
             let to = if number == 0 { surface.square(*to) } else { String::new() };
             writeln!(out, "  {to:<4} {}", line(surface, reach.at, route))?;
         }
-        if reach.turn && !reach.is_legal(*to) {
-            writeln!(out, "       (not legal: it would leave {owner} in check)")?;
+        let legal = routes.iter().filter(|route| !reach.turn || reach.is_legal(*to, route)).count();
+        match legal {
+            0 => writeln!(out, "       (not legal: it would leave {owner} in check)")?,
+            some if some < routes.len() => writeln!(out, "       (not every way is legal)")?,
+            _ => {}
         }
     }
     for (mv, text) in reach.moves.iter().filter(|(mv, _)| mv.is_castling()) {

@@ -110,6 +110,9 @@ impl<const W: usize> Found<W> {
                 found.prefer_passing(lookup.tables, sight, from);
             }
         }
+        if found.special.len() > 1 && sight.victim.is_some() {
+            found.drop_twins(lookup.tables, sight);
+        }
         found
     }
 
@@ -141,6 +144,30 @@ impl<const W: usize> Found<W> {
         if !self.special.contains(&(to, effect)) {
             self.special.push((to, effect));
         }
+    }
+
+    /// Who has passed can be taken en passant, and on the way to the same tile: that is one effect.
+    #[cold]
+    fn drop_twins(&mut self, tables: &Tables<W>, sight: &Sight<W>) {
+        let effect = |trail: u32, victim: Option<Tile>| {
+            let trail = &tables.trails[trail as usize];
+            let mut taken: Vec<Tile> = trail.taken.iter().copied().chain(victim).collect();
+            let mut passed = trail.passed.clone();
+            taken.sort_unstable();
+            passed.sort_unstable();
+            (taken, passed)
+        };
+        let others = self.special.clone();
+        self.special.retain(|(to, twin)| match *twin {
+            Effect::Special { trail, en_passant: true } => {
+                let own = effect(trail, sight.victim);
+                !others.iter().any(|(end, other)| match *other {
+                    Effect::Special { trail, en_passant: false } => end == to && effect(trail, None) == own,
+                    _ => false,
+                })
+            }
+            _ => true,
+        });
     }
 
     /// A first move that can be answered en passant stands before a plain move to the same tile that takes nothing.

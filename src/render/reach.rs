@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::json::{colour, squares};
 use crate::base::{Code, Man, Problem, Tile};
-use crate::game::{Game, Move, Variant};
+use crate::game::{Effect, Game, Move, Variant};
 
 /// Where one piece may go.
 #[derive(Clone, Debug)]
@@ -20,9 +20,9 @@ pub struct Reach {
     pub routes: Vec<(Tile, Vec<Vec<Tile>>)>,
     /// Its legal moves, in text; none if it is not its owner's turn.
     pub moves: Vec<(Move, String)>,
-    /// Tiles that a legal move of it takes on.
-    pub takes: Vec<Tile>,
-    /// The same, and where a way of it ends on a piece, legal or not.
+    /// What each of them takes.
+    taken: Vec<Vec<Tile>>,
+    /// Tiles that a legal move of it takes on, and where a way of it ends on a piece, legal or not.
     captures: Vec<Tile>,
 }
 
@@ -38,21 +38,32 @@ impl Reach {
             let message = format!("no piece stands on {}", surface.square(at));
             return Err(Problem::new(Code::BoardOff, message).help("choose a square with a piece"));
         };
-        let routes = surface.tiles().map(|to| (to, game.routes(at, to)));
-        let routes: Vec<(Tile, Vec<Vec<Tile>>)> =
-            routes.filter(|(to, routes)| *to != at && !routes.is_empty()).collect();
         let mut moves = game.move_texts();
         moves.retain(|(mv, _)| mv.from == at);
-        let takes: Vec<Tile> = moves.iter().flat_map(|(mv, _)| game.taken(*mv)).collect();
-        let ends = routes.iter().map(|&(to, _)| to).filter(|&to| game.at(to).is_some());
-        let captures = ends.chain(takes.iter().copied()).collect();
+        // round a closed track, where a move may end where it began
+        let stays = moves.iter().any(|(mv, _)| mv.to == at);
+        let routes = surface.tiles().map(|to| (to, game.routes(at, to)));
+        let routes: Vec<(Tile, Vec<Vec<Tile>>)> =
+            routes.filter(|(to, routes)| (*to != at || stays) && !routes.is_empty()).collect();
+        let taken: Vec<Vec<Tile>> = moves.iter().map(|&(mv, _)| game.taken(mv)).collect();
+        let ends = routes.iter().map(|&(to, _)| to).filter(|&to| to != at && game.at(to).is_some());
+        let captures = ends.chain(taken.iter().flatten().copied()).collect();
         let turn = man.colour == game.turn();
-        Ok(Reach { variant, at, man, turn, routes, moves, takes, captures })
+        Ok(Reach { variant, at, man, turn, routes, moves, taken, captures })
     }
 
-    /// Whether a legal move of it ends or takes on a tile.
-    pub fn is_legal(&self, to: Tile) -> bool {
-        self.moves.iter().any(|(mv, _)| mv.to == to) || self.takes.contains(&to)
+    /// Whether a legal move goes along this way to a tile: ends there, or takes there and goes on.
+    pub fn is_legal(&self, to: Tile, way: &[Tile]) -> bool {
+        self.moves.iter().zip(&self.taken).any(|((mv, _), taken)| {
+            let beside = matches!(mv.effect, Effect::Special { en_passant: true, .. });
+            let fits = |way: &[Tile]| beside || taken.iter().all(|tile| way.contains(tile));
+            if mv.to == to && fits(way) {
+                return true;
+            }
+            let on = || self.routes.iter().filter(|(end, _)| *end == mv.to).flat_map(|(_, ways)| ways);
+            taken.contains(&to)
+                && on().any(|longer| longer.len() > way.len() && longer.starts_with(way) && fits(longer))
+        })
     }
 
     /// All of it as JSON: each way with the piece's own tile first, what it takes, and whether it is legal now (null for
@@ -64,7 +75,7 @@ impl Reach {
             json!({
                 "to": surface.square(*to),
                 "capture": self.captures.contains(to),
-                "legal": self.turn.then(|| self.is_legal(*to)),
+                "legal": self.turn.then(|| self.is_legal(*to, route)),
                 "squares": squares(surface, &[&[self.at], route].concat()),
             })
         };

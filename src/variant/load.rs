@@ -45,7 +45,8 @@ pub struct Loaded {
 /// Every problem of the file and of those that it extends, each with its place and text.
 pub fn load(path_or_name: &str) -> Result<Loaded, Vec<Problem>> {
     let path = Path::new(path_or_name);
-    if let Some(text) = shipped(path_or_name).filter(|_| !path.is_file()) {
+    // a file of such a name is meant by `./name`, as in `extends`
+    if let Some(text) = shipped(path_or_name) {
         return parse(path_or_name, text, None);
     }
     if !path.exists() && is_bare_name(path_or_name) {
