@@ -12,7 +12,7 @@ use super::{load, man, parsed};
 
 const HOSTILE: &str = r#"
 format = 1
-name = "</title><script>alert(1)</script>&\"' \u0001 \uFFFE"
+name = "</title><script>alert(1)</script>&\"' \t \uFFFE"
 extends = "cylinder"
 [source]
 title = "<img src=x onerror=alert(1)>"
