@@ -676,7 +676,13 @@ fn elo_and_its_bounds_are_those_computed_by_hand() {
     assert_eq!(Tally::default().elo(), None);
     assert_eq!(Tally::default().los(), None);
     let all = Tally { wins: 4, ..Tally::default() };
-    assert_eq!(all.elo().unwrap().value, f64::INFINITY);
+    let elo = all.elo().unwrap();
+    assert_eq!((elo.value, elo.high), (f64::INFINITY, f64::INFINITY));
+    // Wilson's bound of four of four: 4 / (4 + 1.96^2) = 0.5101
+    near(elo.low, 7.025523715075941);
+    let drawn = Tally { draws: 2, pairs: [0, 0, 1, 0, 0], ..Tally::default() }.elo().unwrap();
+    assert_eq!(drawn.value, 0.0);
+    assert!(drawn.low < -300.0 && drawn.high > 300.0, "{drawn:?}");
     near(Tally { wins: 7, losses: 7, draws: 3, pairs: [0; 5] }.los().unwrap(), 0.5);
 }
 

@@ -15,3 +15,14 @@ pub struct Estimate {
     /// Its upper bound; infinite (in JSON `null`) where the games set none.
     pub high: f64,
 }
+
+/// A share of independent games, after Wilson; `None` without games.
+pub(super) fn wilson(part: f64, whole: f64) -> Option<Estimate> {
+    if whole <= 0.0 {
+        return None;
+    }
+    let (share, z2) = (part / whole, Z * Z / whole);
+    let middle = (share + z2 / 2.0) / (1.0 + z2);
+    let error = Z * (share * (1.0 - share) / whole + z2 / (4.0 * whole)).sqrt() / (1.0 + z2);
+    Some(Estimate { value: share, low: (middle - error).max(0.0), high: (middle + error).min(1.0) })
+}

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Played;
 use crate::record::Verdict;
-use crate::study::estimate::{Estimate, Z};
+use crate::study::estimate::{Estimate, Z, wilson};
 use crate::study::run::{Games, TOO_LONG};
 
 /// What the games of a variant say of it. What cannot be told is `None`: no games, or one where two are needed.
@@ -40,7 +40,7 @@ impl Summary {
     pub fn of(games: &Games<Played>) -> Summary {
         let count = |test: &dyn Fn(&Played) -> bool| games.values().filter(|game| test(game)).count() as u64;
         let draws = count(&|game| game.ending.result == Verdict::Draw);
-        let score = mean(games.values().map(|game| game.ending.points()).collect());
+        let score = score(games.values().map(|game| game.ending.points()).collect());
         let ratio_by = |part: &dyn Fn(&Played) -> Option<u64>| {
             let pairs: Option<Vec<(f64, f64)>> =
                 games.values().map(|game| Some((part(game)? as f64, game.moves as f64))).collect();
@@ -62,6 +62,16 @@ impl Summary {
     }
 }
 
+/// The mean of points from 0 to 1. Games that all go alike are no proof that others would: their bounds are Wilson's, which
+/// hold whatever the points.
+fn score(points: Vec<f64>) -> Option<Estimate> {
+    let (all, number) = (points.iter().sum(), points.len() as f64);
+    match mean(points) {
+        Some(alike) if alike.low == alike.high => wilson(all, number),
+        spread => spread,
+    }
+}
+
 fn mean(samples: Vec<f64>) -> Option<Estimate> {
     ratio(&samples.into_iter().map(|sample| (sample, 1.0)).collect::<Vec<_>>())
 }
@@ -77,17 +87,6 @@ fn ratio(pairs: &[(f64, f64)]) -> Option<Estimate> {
     let rest: f64 = pairs.iter().map(|(part, whole)| (part - value * whole).powi(2)).sum();
     let error = Z * (rest * number / (number - 1.0)).sqrt() / below;
     Some(Estimate { value, low: value - error, high: value + error })
-}
-
-/// A share of independent games, after Wilson.
-fn wilson(part: f64, whole: f64) -> Option<Estimate> {
-    if whole <= 0.0 {
-        return None;
-    }
-    let (share, z2) = (part / whole, Z * Z / whole);
-    let middle = (share + z2 / 2.0) / (1.0 + z2);
-    let error = Z * (share * (1.0 - share) / whole + z2 / (4.0 * whole)).sqrt() / (1.0 + z2);
-    Some(Estimate { value: share, low: (middle - error).max(0.0), high: (middle + error).min(1.0) })
 }
 
 /// A share of the points as a difference in Elo.

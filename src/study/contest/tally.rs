@@ -6,7 +6,7 @@
 //! the pairs that are whole as soon as there is one.
 
 use crate::record::Verdict;
-use crate::study::estimate::Z;
+use crate::study::estimate::{Z, wilson};
 
 /// Results from the first engine's side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -112,7 +112,12 @@ impl Tally {
         let samples = self.samples(pairs > 0 && pairs * 2 == self.games());
         let (number, mean, variance) = moments(&samples)?;
         let error = Z * (variance / number).sqrt();
-        Some(Interval { value: elo(mean), low: elo(mean - error), high: elo(mean + error) })
+        let (low, high) = match error > 0.0 {
+            true => (mean - error, mean + error),
+            // samples that are all alike are no proof that others would be
+            false => wilson(mean * number, number).map(|share| (share.low, share.high))?,
+        };
+        Some(Interval { value: elo(mean), low: elo(low), high: elo(high) })
     }
 
     /// How likely the first engine is the stronger one, 0 to 1, from wins and losses; `None` without any.

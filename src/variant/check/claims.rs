@@ -5,6 +5,7 @@ use crate::base::{Code, Kind, Problem, Span};
 use crate::surface::Surface;
 use crate::variant::at::At;
 use crate::variant::file::{ClaimKeys, ClaimWord};
+use crate::variant::nearest::either;
 use crate::variant::shipped::shipped;
 use crate::variant::spec::{Claim, Subject};
 
@@ -19,6 +20,7 @@ impl Judge<'_> {
             if misshapen.flat_map(|problem| &problem.labels).any(|label| inside.contains(&label.span.start)) {
                 return None;
             }
+            self.unused(claim);
             let subject = self.subject(claim, ids, surface)?;
             let keys = &claim.value;
             Some(Claim {
@@ -29,6 +31,48 @@ impl Judge<'_> {
             })
         };
         list.iter().zip(ends).filter_map(claim).collect()
+    }
+
+    /// Reports keys that this kind of claim does not look at.
+    fn unused(&mut self, claim: &At<ClaimKeys>) {
+        let keys = &claim.value;
+        let used: &[&str] = match keys.kind {
+            None => return,
+            Some(ClaimWord::ClosedTracks | ClaimWord::Alike | ClaimWord::SafeStart) => &[],
+            Some(ClaimWord::Tracks) => &["count"],
+            Some(ClaimWord::ColourBound) => &["piece"],
+            Some(ClaimWord::Worth | ClaimWord::Pair) => &["piece", "pawns", "within"],
+            Some(ClaimWord::Mate) => &["material"],
+            Some(ClaimWord::Mobility) => &["piece", "than", "at-least", "at-most"],
+            Some(ClaimWord::MovesBetween) => &["piece", "from", "to", "count"],
+        };
+        let at = |value: &Option<At<String>>| value.as_ref().map(|value| value.span);
+        let number = |value: &Option<At<f64>>| value.as_ref().map(|value| value.span);
+        let given = [
+            ("piece", at(&keys.piece)),
+            ("material", at(&keys.material)),
+            ("count", keys.count.as_ref().map(|value| value.span)),
+            ("from", at(&keys.from)),
+            ("to", at(&keys.to)),
+            ("than", at(&keys.than)),
+            ("at-least", keys.at_least.map(|_| claim.span)),
+            ("at-most", keys.at_most.map(|_| claim.span)),
+            ("pawns", number(&keys.pawns)),
+            ("within", number(&keys.within)),
+        ];
+        for (key, span) in given {
+            if let Some(span) = span.filter(|_| !used.contains(&key)) {
+                let help = match used {
+                    [] => "leave it out: this kind needs no keys but `statement`".to_owned(),
+                    _ => format!("leave it out: this kind takes {}", either(used).replace(" or ", " and ")),
+                };
+                self.report(
+                    Problem::new(Code::ClaimKeys, format!("this kind of claim has no use for `{key}`"))
+                        .at(span, "not used")
+                        .help(help),
+                );
+            }
+        }
     }
 
     fn subject(&mut self, claim: &At<ClaimKeys>, ids: &[String], surface: &Surface) -> Option<Subject> {
@@ -71,6 +115,15 @@ impl Judge<'_> {
         if at_least.is_none() && at_most.is_none() {
             self.report(lacks("at-least` or `at-most", span));
             return None;
+        }
+        if let (Some(least), Some(most)) = (at_least, at_most)
+            && least > most
+        {
+            self.report(
+                Problem::new(Code::ClaimKeys, format!("`at-least` is {least}, above `at-most`, {most}"))
+                    .at(span, "can never be true")
+                    .help("give the smaller number to `at-least`"),
+            );
         }
         Some(Subject::Mobility { piece: piece?, than, at_least, at_most })
     }
