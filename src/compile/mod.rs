@@ -28,8 +28,8 @@ use rows::RowMaker;
 use shifts::RowsOfKind;
 use tabulate::Tabulator;
 
-/// How many nodes all programs of a variant together may have, about 48 megabytes; a tile of a ride counts as two.
-const MOST_NODES: usize = 4_000_000;
+/// How many nodes all programs of a variant together may have, about 24 megabytes; a tile of a ride counts as one.
+const MOST_NODES: usize = 2_000_000;
 
 /// Compiles a variant for sets of `W` words and a kind of processor; the board must have at most `64 * W` tiles.
 ///
@@ -236,7 +236,7 @@ fn too_many_routes(piece: &Piece) -> Problem {
         Code::TooManyRoutes,
         format!("piece `{}` has too many routes to write down on this board", piece.id),
     )
-    .at(piece.span, "over four million steps in all")
+    .at(piece.span, "over two million steps in all")
     .help("give its legs shorter ranges or fewer directions, or use a smaller board")
 }
 

@@ -56,8 +56,8 @@ impl RowMaker<'_> {
                     let known = draft.rays.len();
                     let done = self.ride(way, home, &mut draft);
                     let tiles: usize = draft.rays[known..].iter().map(|ray| ray.tiles.len()).sum();
-                    // each tile is written down twice: on the ride and on the way back
-                    *budget = budget.checked_sub(2 * tiles).ok_or(TooLong)?;
+                    // written down twice, on the ride and on the way back, a tile takes no more room than a node
+                    *budget = budget.checked_sub(tiles).ok_or(TooLong)?;
                     done
                 }
                 _ => false,

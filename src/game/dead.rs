@@ -24,13 +24,13 @@ pub(super) struct Ledger {
     known: Mutex<Dead>,
     /// What threads of their own are looking at.
     busy: Mutex<HashSet<Stock>>,
-    host: Host,
+    owner: Owner,
     file: OnceLock<Option<PathBuf>>,
 }
 
 /// Whose variant it is that questions are about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Host {
+pub(super) enum Owner {
     /// The user's: what is found is kept, and four men are looked at in the background.
     User,
     /// Somebody's who has sent it: what is found is forgotten with the variant, and three men are looked at.
@@ -47,9 +47,9 @@ const TILES: u32 = 64;
 const LARGEST: u64 = 1 << 20;
 
 impl Ledger {
-    pub fn new(spec: &Spec, host: Host) -> Ledger {
+    pub fn new(spec: &Spec, owner: Owner) -> Ledger {
         let (known, busy, file) = Default::default();
-        Ledger { spec: spec.clone(), known, busy, host, file }
+        Ledger { spec: spec.clone(), known, busy, owner, file }
     }
 
     /// Whether a position's material can never mate. `false` may also mean that nobody knows; with `at_once` it never
@@ -60,18 +60,18 @@ impl Ledger {
         position: &Position<W>,
         at_once: bool,
     ) -> bool {
-        let most = if at_once || self.host == Host::Guest { AT_ONCE } else { MOST };
+        let most = if at_once || self.owner == Owner::Guest { AT_ONCE } else { MOST };
         let men = position.occupied();
         // what has rights or first moves may do more than is looked at
         if men.len() > most || !position.memory().is_plain() {
             return false;
         }
         let all: Vec<Man> = men.iter().filter_map(|tile| position.at(tile)).collect();
-        self.can_never_mate(tables, &all, most)
+        self.are_dead_of(tables, &all, most)
     }
 
     /// Whether so many men, or fewer, can never mate. `false` may also mean that nobody knows.
-    fn can_never_mate<const W: usize>(
+    fn are_dead_of<const W: usize>(
         self: &Arc<Self>,
         tables: &Arc<Tables<W>>,
         men: &[Man],
@@ -101,7 +101,7 @@ impl Ledger {
 
     /// Whether these men can never mate, of as many as are looked at while the question waits.
     pub fn are_dead<const W: usize>(self: &Arc<Self>, tables: &Arc<Tables<W>>, men: &[Man]) -> bool {
-        self.can_never_mate(tables, men, AT_ONCE)
+        self.are_dead_of(tables, men, AT_ONCE)
     }
 
     /// Finds an answer and keeps it. Nothing is locked meanwhile: the work is shared out to threads that may ask too.
@@ -123,7 +123,7 @@ impl Ledger {
     /// Reads what earlier runs have found.
     fn read_once<const W: usize>(&self, tables: &Tables<W>) {
         self.file.get_or_init(|| {
-            if self.host == Host::Guest {
+            if self.owner == Owner::Guest {
                 return None;
             }
             let letters: Vec<&str> = self.spec.pieces.iter().map(|piece| piece.id.as_str()).collect();

@@ -33,7 +33,7 @@ use crate::rules::{Outcome, SetupProblem};
 use crate::variant::{Setup, Spec};
 
 pub use crate::position::{Effect, Move};
-use dead::Host;
+use dead::Owner;
 pub use facts::{Compiled, RowFacts};
 pub use named::{read_man, read_square};
 pub use probe::{Probe, Targets};
@@ -66,7 +66,7 @@ impl Variant {
     /// # Errors
     /// Everything that is wrong with the file, or why it cannot be read.
     pub fn load(name_or_path: &str) -> Result<Variant, Vec<Problem>> {
-        Variant::compile(crate::variant::load(name_or_path)?, Host::User)
+        Variant::compile(crate::variant::load(name_or_path)?, Owner::User)
     }
 
     /// Reads a variant from text. `name` is shown in problems; `dir` is where files it extends are looked for,
@@ -75,7 +75,7 @@ impl Variant {
     /// # Errors
     /// Everything that is wrong with the text.
     pub fn parse(name: &str, text: &str, dir: Option<&Path>) -> Result<Variant, Vec<Problem>> {
-        Variant::compile(crate::variant::parse(name, text, dir)?, Host::User)
+        Variant::compile(crate::variant::parse(name, text, dir)?, Owner::User)
     }
 
     /// Reads a variant from a text that anyone may have sent: it extends shipped ones only, and questions about its
@@ -84,15 +84,15 @@ impl Variant {
     /// # Errors
     /// Everything that is wrong with the text.
     pub fn guest(name: &str, text: &str) -> Result<Variant, Vec<Problem>> {
-        Variant::compile(crate::variant::parse(name, text, None)?, Host::Guest)
+        Variant::compile(crate::variant::parse(name, text, None)?, Owner::Guest)
     }
 
-    fn compile(loaded: crate::variant::Loaded, host: Host) -> Result<Variant, Vec<Problem>> {
+    fn compile(loaded: crate::variant::Loaded, owner: Owner) -> Result<Variant, Vec<Problem>> {
         let crate::variant::Loaded { spec, mut warnings, sources } = loaded;
         let locate = |problems: Vec<Problem>| -> Vec<Problem> {
             problems.into_iter().map(|problem| problem.locate(&sources)).collect()
         };
-        let engine = seat::engine(&spec, Target::best(), host).map_err(locate)?;
+        let engine = seat::engine(&spec, Target::best(), owner).map_err(locate)?;
         warnings.extend(locate(problems::warnings(&spec, &engine.survey())));
         match engine.seat(&spec.setup) {
             Ok(start) => Ok(Variant(Arc::new(Inner { spec, sources, warnings, engine, start }))),
@@ -116,7 +116,7 @@ impl Variant {
     /// # Errors
     /// A piece with too many routes, or a setup that is not a position.
     pub fn for_target(spec: Spec, target: Target) -> Result<Variant, Vec<Problem>> {
-        let engine = seat::engine(&spec, target, Host::User)?;
+        let engine = seat::engine(&spec, target, Owner::User)?;
         let start = engine.seat(&spec.setup).map_err(|found| {
             found.iter().map(|problem| problems::at_start(&spec, problem)).collect::<Vec<_>>()
         })?;

@@ -11,7 +11,7 @@ use crate::rules::{self, Outcome, Reason, SetupProblem};
 use crate::tables::Tables;
 use crate::variant::{Setup, Spec};
 
-use super::dead::{Host, Ledger};
+use super::dead::{Ledger, Owner};
 use super::facts::{Compiled, RowFacts};
 use super::perft::{Leaves, perft};
 use super::survey::Survey;
@@ -111,20 +111,20 @@ pub struct Check {
 }
 
 /// Compiles a variant with the least width that holds its board.
-pub(super) fn engine(spec: &Spec, target: Target, host: Host) -> Result<Box<dyn Engine>, Vec<Problem>> {
+pub(super) fn engine(spec: &Spec, target: Target, owner: Owner) -> Result<Box<dyn Engine>, Vec<Problem>> {
     match spec.surface.len() {
-        0..=64 => made::<1>(spec, target, host),
-        65..=128 => made::<2>(spec, target, host),
-        _ => made::<4>(spec, target, host),
+        0..=64 => made::<1>(spec, target, owner),
+        65..=128 => made::<2>(spec, target, owner),
+        _ => made::<4>(spec, target, owner),
     }
 }
 
-fn made<const W: usize>(spec: &Spec, target: Target, host: Host) -> Result<Box<dyn Engine>, Vec<Problem>>
+fn made<const W: usize>(spec: &Spec, target: Target, owner: Owner) -> Result<Box<dyn Engine>, Vec<Problem>>
 where
     Arc<Tables<W>>: Widen,
 {
     let tables = Arc::new(compile::<W>(spec, target)?);
-    Ok(Box::new(Made { tables, setup: spec.setup.clone(), ledger: Arc::new(Ledger::new(spec, host)) }))
+    Ok(Box::new(Made { tables, setup: spec.setup.clone(), ledger: Arc::new(Ledger::new(spec, owner)) }))
 }
 
 struct Made<const W: usize> {

@@ -107,7 +107,7 @@ impl<'a, const W: usize> Start<'a, W> {
             root_depth: 1,
             aims: Vec::new(),
             exact: false,
-            barren: Vec::new(),
+            dead: Vec::new(),
             reductions,
         }
     }

@@ -67,7 +67,7 @@ pub(super) struct Worker<'a, const W: usize> {
     /// Whether nothing is pruned that might be a mate.
     pub exact: bool,
     /// Material of three men that was met, and whether it can never mate.
-    pub barren: Vec<([Man; 3], bool)>,
+    pub dead: Vec<([Man; 3], bool)>,
     /// Depth less by depth and by number of the move.
     pub reductions: &'a [[i32; 64]; 64],
 }
@@ -162,7 +162,7 @@ impl<'a, const W: usize> Worker<'a, W> {
     pub fn drawn(&mut self, ply: usize) -> Option<i32> {
         let rules = &self.tables.rules;
         let slow = rules.no_progress > 0 && u32::from(self.position.memory().clock) >= rules.no_progress;
-        if slow || (rules.dead_draws && (is_dead(self.tables, &self.position) || self.is_barren())) {
+        if slow || (rules.dead_draws && (is_dead(self.tables, &self.position) || self.is_known_dead())) {
             return Some(self.drawn_unless_stuck(ply));
         }
         self.is_repeated().then(|| self.draw())
@@ -170,21 +170,21 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// Whether the material can never mate, as far as is known: of three men.
     #[inline]
-    fn is_barren(&mut self) -> bool {
-        self.position.occupied().len() == 3 && self.position.memory().is_plain() && self.are_three_barren()
+    fn is_known_dead(&mut self) -> bool {
+        self.position.occupied().len() == 3 && self.position.memory().is_plain() && self.looked_up_dead()
     }
 
     #[cold]
-    fn are_three_barren(&mut self) -> bool {
+    fn looked_up_dead(&mut self) -> bool {
         let mut men = self.position.occupied().iter().filter_map(|tile| self.position.at(tile));
         let (Some(a), Some(b), Some(c)) = (men.next(), men.next(), men.next()) else { return false };
         let mut men = [a, b, c];
         men.sort_unstable();
-        if let Some(&(_, dead)) = self.barren.iter().find(|(known, _)| *known == men) {
+        if let Some(&(_, dead)) = self.dead.iter().find(|(known, _)| *known == men) {
             return dead;
         }
         let dead = self.shared.variant.are_dead(&men);
-        self.barren.push((men, dead));
+        self.dead.push((men, dead));
         dead
     }
 
